@@ -5,6 +5,8 @@ import type { AddressCounts } from '~/lib/core/accounts/address-use'
 import { newAccount } from '~/lib/core/accounts/account'
 import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
+import { addressMark } from '~/lib/core/journal/kept-address'
+import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { AppError } from '~/lib/core/errors'
 import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
 import { memoryMutex, memoryStore } from '../ports/memory.fixture'
@@ -452,6 +454,16 @@ describe('an address is handed out', () => {
       [true, 60_000n],
     ])
     expect(listed.at(-1)?.address).toBe(FIRST)
+  })
+
+  it('to an entry, and asked about after that has ended', async () => {
+    await opened.store.setMark(addressMark(CHANGE), 'settled')
+    const settled = { ...toEvm([signed('1')]), settledAt: 1 }
+    const addresses = opened.start({ ...opened.store, get: async () => settled })
+    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '1/0'])
+    await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: true }])
+    await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: false }])
+    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0'])
   })
 
   it('and known as own, with its use', async () => {

@@ -186,7 +186,9 @@ export function createAddresses(ports: Ports): Addresses {
     async toAsk(account, awaited) {
       const recalled = await recall(account)
       const { record, addresses } = recalled
-      const given = await Promise.all(BRANCHES.map((branch) => handedOut(branch, recalled, awaited, ports.store)))
+      const given = await Promise.all(
+        BRANCHES.map((branch) => handedOut(branch, recalled, awaited, ports.store)),
+      )
       const unpaid = BRANCHES.flatMap((branch, at) => (given[at] ?? []).map((index) => ({ branch, index })))
       const paths = likelyPaths(record.verdicts, [...awaitedBy(record, awaited), ...unpaid])
       const wanted = new Set(paths.map(pathText))

@@ -194,7 +194,7 @@ export function createAddressSearch(ports: Ports) {
   return {
     ask,
 
-    isUnderWay: () => isUnderWay,
+    isUnderWay: () => running !== undefined,
 
     /** Notes where the phrase comes from, before a wallet is made of it. */
     origin: readOrigin,
