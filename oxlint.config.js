@@ -7,7 +7,7 @@ export const LAYERS = [
   ['accounts', 'addresses', 'journal', 'profile-check'],
   ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
   ['backup', 'history', 'swaps'],
-  ['approvals', 'payments', 'replacements'],
+  ['approvals', 'offers', 'payments', 'replacements'],
   ['pages', 'signing'],
 ]
 

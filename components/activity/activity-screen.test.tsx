@@ -104,10 +104,10 @@ test('asks for earlier swaps as their place comes into sight', async () => {
       disconnect() {}
     },
   )
-  const asked: unknown[] = []
+  const cursors: unknown[] = []
   const entries = Array.from({ length: 30 }, (_, at) => ({ ...PAYMENT, id: `${at}`, createdAt: 1_000 - at }))
   const list = (input: { before: number | null }) => {
-    asked.push(input.before)
+    cursors.push(input.before)
     return input.before === null ? entries : [{ ...PAYMENT, id: 'the first', createdAt: 1 }]
   }
   const page = await drawHook(
@@ -115,10 +115,10 @@ test('asks for earlier swaps as their place comes into sight', async () => {
     { accounts: { list: () => [] }, entries: { sites: () => [], list } },
     () => <ActivityScreen profile={TWO_NETWORKS} />,
   )
-  expect(asked).toEqual([null])
+  expect(cursors).toEqual([null])
   await page.does(() => watchers.at(-1)?.([{ isIntersecting: false }]))
-  expect(asked).toEqual([null])
+  expect(cursors).toEqual([null])
   await page.does(() => watchers.at(-1)?.([{ isIntersecting: true }]))
-  expect(asked).toEqual([null, 971])
+  expect(cursors).toEqual([null, 971])
   expect(document.querySelectorAll('[data-testid=request-row]')).toHaveLength(31)
 })

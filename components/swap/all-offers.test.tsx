@@ -42,7 +42,7 @@ async function filledForm(profile: ProfileView) {
     {
       wallet: { accounts: () => ACCOUNTS },
       addressBook: { list: () => [] },
-      orders: { quote: (asked: Order) => asked.kind === 'swap' && practiceQuote(asked.order, Date.now()) },
+      orders: { quote: (quoted: Order) => quoted.kind === 'swap' && practiceQuote(quoted.order, Date.now()) },
       swap: { offers: () => [OFFER] },
     },
     (form) => <AllOffers form={form} profile={profile} />,

@@ -25,14 +25,14 @@ export type Offer = {
   isOverpromised: boolean
 }
 
-/** What a service and the chains say of one order. `chains`: `null` where they did not answer. */
+/** Answers of a service and of the chains to one order. `chains`: `null` where they did not answer. */
 export type Said = { claim: bigint; chains: bigint | null; isPlain: boolean; slippageBps: number }
 
 /** By how much a promise may exceed our own figure: prices move between two questions. */
 const PROMISE_BPS = 100n
 const BPS = 10_000n
 
-/** What arrives by our own figure, or the service's where that is less. A minimum is what a contract holds the swap to. */
+/** Reckons what arrives by our own figure, or the service's where that is less. A minimum is what a contract holds the swap to. */
 export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
   const about = chains === null || claim < chains ? claim : chains
   return {

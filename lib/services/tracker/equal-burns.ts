@@ -39,7 +39,7 @@ export async function recordNamedPayout(
   return isAt(owedTo(after)?.payout ?? null, named)
 }
 
-/** What a locker owes an entry on Bitcoin, and what it has paid. */
+/** The debt of a locker to an entry on Bitcoin, and its payment. */
 function owedTo({ destination }: Entry): Omit<Rival, 'id'> | undefined {
   if (!('burn' in destination) || destination.burn === null) return undefined
   const { burn, payout } = destination
