@@ -98,15 +98,15 @@ test.describe('a build without a profile', () => {
   test('shows a link’s profile, asks no host, uses none', async ({ extension }) => {
     const popup = await extension.popup()
     const { page } = popup
-    const asked: string[] = []
-    extension.context.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    extension.context.on('request', (request) => urls.push(request.url()))
     const elsewhere = JSON.stringify({ ...localProfile(), label: 'Elsewhere' })
     await popup.swap.openLink(`web+satspan:profile?json=${encodeURIComponent(elsewhere)}`)
     await expect(page.getByRole('heading', { name: 'Use “Elsewhere”?' })).toBeVisible()
     await expect(page.getByText('A link brought this profile.')).toBeVisible()
     await expect(popup.settings.profileConfirm).toHaveText('Allow and use it')
     await expectAccessible(page, 'a profile by a link')
-    expect(asked.filter((url) => !url.startsWith('chrome-extension:'))).toEqual([])
+    expect(urls.filter((url) => !url.startsWith('chrome-extension:'))).toEqual([])
     await page.reload()
     await page.getByTestId('profile-cancel').click()
     await expect(popup.settings.profileConfirm).toHaveCount(0)

@@ -15,9 +15,9 @@ export function reviewedScripts(entry: BitcoinEntry, network: BitcoinNetwork): s
     scriptPubKey !== paid && !isDataCarrier(scriptPubKey)
   const signed = entry.attempts.flatMap(({ rawTransaction }) => outputsOf(rawTransaction))
   const handed = claimOf(entry) === null ? (entry.handovers ?? []) : []
-  const given = handed.flatMap(({ plan: { transaction } }) => transaction)
-  const outputs = [...signed, ...given.flatMap((one) => one.outputs)].filter(isChange)
-  return [...outputs, ...given.flatMap((one) => one.inputs)].map(({ scriptPubKey }) => scriptPubKey)
+  const elsewhere = handed.flatMap(({ plan: { transaction } }) => transaction)
+  const outputs = [...signed, ...elsewhere.flatMap((one) => one.outputs)].filter(isChange)
+  return [...outputs, ...elsewhere.flatMap((one) => one.inputs)].map(({ scriptPubKey }) => scriptPubKey)
 }
 
 function outputsOf(rawTransaction: string): readonly TransactionOutput[] {

@@ -186,10 +186,10 @@ export function createAddresses(ports: Ports): Addresses {
     async toAsk(account, awaited) {
       const recalled = await recall(account)
       const { record, addresses } = recalled
-      const given = await Promise.all(
+      const indices = await Promise.all(
         BRANCHES.map((branch) => handedOut(branch, recalled, awaited, ports.store)),
       )
-      const unpaid = BRANCHES.flatMap((branch, at) => (given[at] ?? []).map((index) => ({ branch, index })))
+      const unpaid = BRANCHES.flatMap((branch, at) => (indices[at] ?? []).map((index) => ({ branch, index })))
       const paths = likelyPaths(record.verdicts, [...awaitedBy(record, awaited), ...unpaid])
       const wanted = new Set(paths.map(pathText))
       return addresses.filter(({ path }) => wanted.has(pathText(path)))

@@ -89,8 +89,8 @@ export async function deriveClaims(
       plans.flatMap(({ plan }) => plan.transaction.inputs).map((input) => input.scriptPubKey),
     )
     const addresses = await ports.addresses.of({ network, address: own.address })
-    const asked = addresses.filter(({ scriptPubKey }) => named.has(scriptPubKey))
-    const listed = asked.map((one) => keep(coins, one.address, () => unspentOf(one, own, deployment.bitcoin)))
+    const holders = addresses.filter(({ scriptPubKey }) => named.has(scriptPubKey))
+    const listed = holders.map((one) => keep(coins, one.address, () => unspentOf(one, own, deployment.bitcoin)))
     return new Map((await Promise.all(listed)).flatMap((unspent) => [...unspent]))
   }
 

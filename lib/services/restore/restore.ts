@@ -215,11 +215,11 @@ export function createRestore(ports: Ports): Restore {
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
       // An account that is listed from now on is searched whole.
       await addresses.search()
-      const found = await sourcesIn(scope, reading)
-      const isWhole = ended.finished.length === found.length && !isToWiden(ended)
+      const grown = await sourcesIn(scope, reading)
+      const isWhole = ended.finished.length === grown.length && !isToWiden(ended)
       // Sources that failed are read again together with the next accounts.
       const next = await widened(ended)
-      if (next === ended && found.length === sources.length) return await conclude(ended, { isWhole, signal })
+      if (next === ended && grown.length === sources.length) return await conclude(ended, { isWhole, signal })
       await save(next, signal)
     } catch (thrown) {
       if (toAppError(thrown).code !== 'profile-missing') {
