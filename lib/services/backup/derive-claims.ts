@@ -90,7 +90,9 @@ export async function deriveClaims(
     )
     const addresses = await ports.addresses.of({ network, address: own.address })
     const holders = addresses.filter(({ scriptPubKey }) => named.has(scriptPubKey))
-    const listed = holders.map((one) => keep(coins, one.address, () => unspentOf(one, own, deployment.bitcoin)))
+    const listed = holders.map((one) =>
+      keep(coins, one.address, () => unspentOf(one, own, deployment.bitcoin)),
+    )
     return new Map((await Promise.all(listed)).flatMap((unspent) => [...unspent]))
   }
 
