@@ -292,6 +292,8 @@ export type SatspanReason =
   | 'profile-permission'
   | 'extension-unreachable'
   | 'page-left'
+  /** Of the package alone: the page is in a frame. */
+  | 'page-framed'
   // -32002 and -32005: what waits already
   | 'connect-pending'
   | 'queue-full'

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { minify } from 'terser'
 import { build } from 'vite'
 
 /**
@@ -34,6 +35,14 @@ async function writeModule(name: string, entry: string): Promise<void> {
       rolldownOptions: { external: /^node:/, output: { minify: true } },
     },
   })
+  const path = join(out, `${name}.js`)
+  const { code } = await minify(readFileSync(path, 'utf8'), {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3 },
+  })
+  if (code === undefined) throw new Error(`${name} was not minified`)
+  writeFileSync(path, code)
 }
 
 /** Node's way of resolving wants the endings that the sources leave out. */

@@ -23,7 +23,7 @@ const CLIENT_SOURCES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }
   .map((name) => join(CLIENT, name))
 /** The surroundings that an example leaves to its reader. */
 const AROUND = `
-import { type SwapTerms, findSatspan, type Satspan, SatspanError, type Swap, toSatspan, toWords } from '@satspan/client'
+import { type SwapTerms, findSatspan, phaseWords, type Satspan, SatspanError, type Swap, toSatspan, toWords } from '@satspan/client'
 import { mockProvider } from '@satspan/client/testing'
 import { type SatspanFixture, satspanFixtures, startTestbed } from '@satspan/client/testing/playwright'
 import { chromium, expect } from 'playwright/test'

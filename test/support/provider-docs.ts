@@ -65,7 +65,7 @@ const SECTIONS: Record<string, () => string> = {
   mock: () => members('testing/mock-provider.ts', 'MockOptions', 'Mock'),
   testbed: () =>
     `${members('testing/testbed.ts', 'TestbedOptions')}\n\nThen:\n\n${members('testing/testbed.ts', 'Ready', 'TestbedCalls')}\n\nThe user:\n\n${members('testing/user.ts', 'User')}`,
-  error: () => members('error.ts', 'SatspanError'),
+  error: () => members('error.ts', 'ClientError'),
   reasons: () =>
     table(['reason', 'code', 'for developers', 'for users'], namesOf(types, 'SatspanReason').map(reasonRow)),
   template: templatePlaces,

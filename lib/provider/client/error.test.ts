@@ -21,3 +21,18 @@ it.each([
 it('takes whatever was thrown for an internal failure', () => {
   expect(toSatspanError('text')).toMatchObject({ code: -32603, reason: 'internal' })
 })
+
+it('carries figures as numbers', () => {
+  const data = { reason: 'amount-below-minimum', min: '1000', max: 'x', missing: 5, seconds: '10' }
+  expect(toSatspanError({ code: -32602, message: 'x', data })).toMatchObject({ min: 1_000n, seconds: 10 })
+  const { max, missing } = toSatspanError({ code: -32602, message: 'x', data })
+  expect([max, missing]).toEqual([undefined, undefined])
+})
+
+it('names its reasons by code, for the compiler', () => {
+  const ofUser = (error: SatspanError): string => {
+    if (error.code !== 4001) return 'not the user'
+    return error.reason satisfies 'user-rejected' | 'connect-too-soon' | 'site-blocked' | 'page-wallet-failed'
+  }
+  expect(ofUser(new SatspanError({ code: 4001, message: 'no' }))).toBe('user-rejected')
+})

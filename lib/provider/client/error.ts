@@ -1,5 +1,44 @@
 import type { SatspanReason } from '../types'
 
+type Unreachable =
+  | 'service-unreachable'
+  | 'service-throttled'
+  | 'chain-unreachable'
+  | 'chain-nonsense'
+  | 'chain-pruned'
+  | 'chain-disagreement'
+  | 'chain-wrong-network'
+  | 'nonce-implausible'
+  | 'work-unproven'
+  | 'profile-missing'
+  | 'profile-permission'
+  | 'extension-unreachable'
+  | 'page-left'
+  | 'page-framed'
+type Internal =
+  | 'service-refused'
+  | 'service-nonsense'
+  | 'review-refused'
+  | 'review-changed'
+  | 'quote-stale'
+  | 'simulation-reverted'
+  | 'page-wallet-unseen'
+  | 'page-wallet-mismatch'
+  | 'internal'
+
+/** The reasons by their code; `page-wallet-failed` comes with the code of the page's own wallet. */
+type Reasons = {
+  4001: 'user-rejected' | 'connect-too-soon' | 'site-blocked'
+  4100: 'site-not-connected' | 'account-watch-only' | 'wallet-locked' | 'wallet-missing'
+  4200: 'method-unknown'
+  4900: Unreachable
+  [-32002]: 'connect-pending'
+  [-32005]: 'queue-full'
+  [-32603]: Internal
+}
+type Named = Reasons[keyof Reasons] | 'page-wallet-failed'
+type OfParams = Exclude<SatspanReason, Named>
+
 /** The reason given to an error that came with a number only. */
 const REASONS: Record<number, SatspanReason> = {
   4001: 'user-rejected',
@@ -19,10 +58,48 @@ type Facts = {
   path?: string | undefined
   expected?: string | undefined
   requestId?: string | undefined
+  min?: bigint | undefined
+  max?: bigint | undefined
+  missing?: bigint | undefined
+  seconds?: number | undefined
+}
+
+class ClientError extends Error {
+  override readonly name = 'SatspanError'
+  /** Of EIP-1193 or JSON-RPC: 4001 is the user's no. */
+  declare readonly code: number
+  /** A stable name of what happened. A newer Satspan may send names that are not in this list. */
+  declare readonly reason: string
+  /** The param that does not fit, as the provider calls it. */
+  declare readonly path?: string | undefined
+  /** The value expected there. */
+  declare readonly expected?: string | undefined
+  /**
+   * This swap may be under way, for example because the page's wallet was given its call: follow it, do not ask again.
+   */
+  declare readonly requestId?: string | undefined
+  /** The least that would do: sats, or base units. */
+  declare readonly min?: bigint | undefined
+  /** The most that would do: sats, or base units. */
+  declare readonly max?: bigint | undefined
+  /** The lack of the user's EVM account, in base units. */
+  declare readonly missing?: bigint | undefined
+  /** After how long the site may ask again. */
+  declare readonly seconds?: number | undefined
+
+  constructor({ message, ...facts }: Facts, options?: ErrorOptions) {
+    super(message, options)
+    Object.assign(this, facts, { reason: facts.reason ?? REASONS[facts.code] ?? 'internal' })
+  }
+}
+
+type As<Code, Reason> = Omit<ClientError, 'code' | 'reason'> & {
+  readonly code: Code
+  readonly reason: Reason
 }
 
 /**
- * The error of every call of this package.
+ * The error of every call of this package. Its code narrows its reason.
  * @example
  *   try {
  *     await satspan.swap(terms)
@@ -30,44 +107,27 @@ type Facts = {
  *     if (error instanceof SatspanError && error.reason === 'funds-insufficient') offerLess()
  *   }
  */
-export class SatspanError extends Error {
-  override readonly name = 'SatspanError'
-  /** Of EIP-1193 or JSON-RPC: 4001 is the user's no. */
-  readonly code: number
-  /** A stable name of what happened. A newer Satspan may send names that are not in this list. */
-  readonly reason: SatspanReason | (string & {})
-  /** The param that does not fit, as the provider calls it. */
-  readonly path?: string | undefined
-  /** The value expected there. */
-  readonly expected?: string | undefined
-  /**
-   * This swap may be under way, for example because the page's wallet was given its call: follow it, do not ask again.
-   */
-  readonly requestId?: string | undefined
+export type SatspanError =
+  | { [Code in keyof Reasons]: As<Code, Reasons[Code]> }[keyof Reasons]
+  | As<-32602, OfParams>
+  | As<number, 'page-wallet-failed'>
 
-  constructor({ code, message, reason, path, expected, requestId }: Facts, options?: ErrorOptions) {
-    super(message, options)
-    this.code = code
-    this.reason = reason ?? REASONS[code] ?? 'internal'
-    this.path = path
-    this.expected = expected
-    this.requestId = requestId
-  }
-}
+export const SatspanError: new (facts: Facts, options?: ErrorOptions) => SatspanError = Object(ClientError)
 
 /** Turns any rejection of the provider into the one error class. */
 export function toSatspanError(cause: unknown): SatspanError {
   if (cause instanceof SatspanError) return cause
   const code = fieldOf(cause, 'code')
   const data = fieldOf(cause, 'data')
+  const texts = ['reason', 'path', 'expected', 'requestId'].map((name) => [name, textOf(data, name)])
+  const figures = ['min', 'max', 'missing'].map((name) => [name, wholeOf(data, name)])
+  const seconds = wholeOf(data, 'seconds')
   return new SatspanError(
     {
       code: typeof code === 'number' ? code : INTERNAL,
       message: textOf(cause, 'message') ?? 'Satspan failed.',
-      reason: textOf(data, 'reason'),
-      path: textOf(data, 'path'),
-      expected: textOf(data, 'expected'),
-      requestId: textOf(data, 'requestId'),
+      ...Object.fromEntries([...texts, ...figures]),
+      seconds: seconds && Number(seconds),
     },
     { cause },
   )
@@ -75,8 +135,8 @@ export function toSatspanError(cause: unknown): SatspanError {
 
 /** The same error, of this swap. */
 export function withRequestId(error: SatspanError, requestId: string): SatspanError {
-  const { code, message, reason, path, expected } = error
-  return new SatspanError({ code, message, reason, path, expected, requestId }, { cause: error })
+  const { message } = error
+  return new SatspanError(Object.assign({}, error, { message, requestId }), { cause: error })
 }
 
 function fieldOf(value: unknown, name: string): unknown {
@@ -86,4 +146,15 @@ function fieldOf(value: unknown, name: string): unknown {
 function textOf(value: unknown, name: string): string | undefined {
   const text = fieldOf(value, name)
   return typeof text === 'string' ? text : undefined
+}
+
+function wholeOf(value: unknown, name: string): bigint | undefined {
+  const text = textOf(value, name) ?? ''
+  return /^\d+$/.test(text) ? BigInt(text) : undefined
+}
+
+/** A mistake of the page, found before anything is sent. @param path the field, as this package calls it */
+export function misused(path: string, expected: string): SatspanError {
+  const message = `\`${path}\` has to be ${expected}.`
+  return new SatspanError({ code: -32602, reason: 'bad-input', message, path, expected })
 }

@@ -1,6 +1,6 @@
 import type { Address, EstimateToBitcoin, EstimateToEvm, SatspanFees, SatspanProvider } from '../types'
 import { type SwapTerms, paramsToBitcoin, paramsToEvm } from './terms'
-import { parseBtc } from './btc'
+import { parseBtc } from './units'
 
 /** In sats. */
 export type Fees = {
@@ -34,11 +34,14 @@ export type Estimate =
     }
 
 export async function estimate(provider: SatspanProvider, terms: SwapTerms): Promise<Estimate> {
-  if (terms.direction === 'to-evm') {
-    const { recipientAddress: _r, minOutput: _m, slippageBps: _s, ...params } = paramsToEvm(terms)
+  // An estimate has no recipient, minimum or slippage.
+  const { network, token, thirdPartyId, direction } = terms
+  const common = { network, token, thirdPartyId }
+  if (direction === 'to-evm') {
+    const params = paramsToEvm({ ...common, direction, sats: terms.sats })
     return fromToEvm(await provider.request({ method: 'bridge_estimateToEvm', params }))
   }
-  const { bitcoinAddress: _b, minSats: _m, slippageBps: _s, ...params } = paramsToBitcoin(terms)
+  const params = paramsToBitcoin({ ...common, direction, units: terms.units })
   return fromToBitcoin(await provider.request({ method: 'bridge_estimateToBitcoin', params }))
 }
 
@@ -68,12 +71,13 @@ function fromToBitcoin(answer: EstimateToBitcoin): Estimate {
 }
 
 function feesOf(fees: SatspanFees): Fees {
+  const sats = (name: keyof Fees) => parseBtc(fees[`${name}FeeBTC`])
   return {
-    network: parseBtc(fees.networkFeeBTC),
-    protocol: parseBtc(fees.protocolFeeBTC),
-    locker: parseBtc(fees.lockerFeeBTC),
-    thirdParty: parseBtc(fees.thirdPartyFeeBTC),
-    filler: parseBtc(fees.fillerFeeBTC),
-    total: parseBtc(fees.totalFeeBTC),
+    network: sats('network'),
+    protocol: sats('protocol'),
+    locker: sats('locker'),
+    thirdParty: sats('thirdParty'),
+    filler: sats('filler'),
+    total: sats('total'),
   }
 }

@@ -1,4 +1,6 @@
 import type { SatspanProvider } from '../types'
+import { SatspanError } from './error'
+import { limited, type Waiting } from './limit'
 import { type Satspan, toSatspan } from './satspan'
 
 declare global {
@@ -12,16 +14,20 @@ declare global {
 const clients = /* @__PURE__ */ new WeakMap<SatspanProvider, Promise<Satspan>>()
 
 /**
- * Finds Satspan on this page; `null` if the user does not have it, and on a server. Asks the user nothing.
+ * Finds Satspan on this page; `null` if the user does not have it, and on a server. In a frame, where no Satspan is, its
+ * state is `framed`. Asks the user nothing.
  * @example
  *   const satspan = await findSatspan()
  *   if (satspan === null) showInstallLink()
  */
-export async function findSatspan({
-  timeoutMs = 1_000,
-}: { timeoutMs?: number } = {}): Promise<Satspan | null> {
+export async function findSatspan({ timeoutMs = 1_000, signal }: Waiting = {}): Promise<Satspan | null> {
   if (typeof window === 'undefined') return null
-  const provider = await announced(timeoutMs)
+  return limited(() => find(timeoutMs), { signal })
+}
+
+async function find(timeoutMs: number): Promise<Satspan | null> {
+  const isFramed = window.top && window.top !== window.self
+  const provider = (await announced(timeoutMs)) ?? (isFramed ? FRAMED : null)
   if (provider === null) return null
   const client = clients.get(provider) ?? toSatspan(provider)
   clients.set(provider, client)
@@ -29,6 +35,14 @@ export async function findSatspan({
   client.catch(() => clients.delete(provider))
   return client
 }
+
+/** For a page in a frame, where extensions announce no wallet: every call says so. */
+const FRAMED: SatspanProvider = /* @__PURE__ */ Object({
+  on: () => FRAMED,
+  request: async () => {
+    throw new SatspanError({ code: 4900, message: 'Satspan is not in frames.', reason: 'page-framed' })
+  },
+})
 
 /** By the pattern of EIP-6963: it announces itself, now and whenever it is asked. */
 function announced(timeoutMs: number): Promise<SatspanProvider | null> {

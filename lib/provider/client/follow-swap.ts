@@ -52,6 +52,34 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
       })
     })
 
+  const onChange = (listener: (latest: SwapState) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  async function* states(): AsyncIterableIterator<SwapState> {
+    const news = [latest]
+    let wake = () => {}
+    const off = onChange((state) => {
+      news.push(state)
+      wake()
+    })
+    // Rejects if nothing more will be told; its end comes by the listener.
+    const lost = ended().then(() => new Promise<never>(() => {}))
+    lost.catch(() => undefined)
+    try {
+      for (;;) {
+        for (const state of news.splice(0)) {
+          yield state
+          if (state.isFinal) return
+        }
+        await Promise.race([lost, new Promise<void>((resolve) => (wake = resolve))])
+      }
+    } finally {
+      off()
+    }
+  }
+
   return {
     take,
     lose: (error) => settle(({ reject }) => reject(withRequestId(error, first.requestId))),
@@ -67,10 +95,8 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
         signal?.throwIfAborted()
         return orAborted(ended(), signal)
       },
-      onChange(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
+      onChange,
+      [Symbol.asyncIterator]: states,
     },
   }
 }

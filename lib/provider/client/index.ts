@@ -4,10 +4,16 @@ export { SatspanError } from './error'
 export type { Estimate, Fees } from './estimate'
 export { findSatspan } from './find-satspan'
 export { type Satspan, type SatspanState, type SwapOptions, toSatspan } from './satspan'
-export type { Swap, SwapState } from './swap'
+export type { Waiting } from './limit'
+export { phaseWords } from './phase-words'
+export type { Snapshot } from './snapshot'
+export type { EndedSwap, Swap, SwapState } from './swap'
+export { formatBtc, formatUnits, parseBtc, parseUnits } from './units'
 export { toWords } from './words'
 export type {
   Address,
+  EstimateToBitcoin,
+  EstimateToEvm,
   PageWallet,
   SatspanAccounts,
   SatspanEvents,

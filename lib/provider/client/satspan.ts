@@ -1,55 +1,65 @@
 import type { PageWallet, SatspanAccounts, SatspanNetwork, SatspanProvider } from '../types'
-import { orAborted } from './abort'
+import { limited, type Waiting } from './limit'
+import { createSnapshot, type SatspanState, type Snapshot } from './snapshot'
 import { type SwapTerms, paramsToBitcoin, paramsToEvm } from './terms'
 import { type Estimate, estimate } from './estimate'
-import { followState, type SatspanState } from './state'
+import { followState } from './state'
 import type { Swap } from './swap'
 import { createSwaps } from './swaps'
 
-export type { SatspanState } from './state'
+export type { SatspanState } from './snapshot'
 
-export type SwapOptions = {
+export type SwapOptions = Waiting & {
   /**
    * Only for swaps to bitcoin: an EVM wallet of the page (EIP-1193) sends the call that Satspan has reviewed, instead
    * of Satspan itself. `'choose'` = the user chooses among those that announce themselves on the page, once for a site.
    */
   wallet?: PageWallet | 'choose' | undefined
-  /** Ends the waiting, not the question: if the user says yes later, the swap is made and `swaps()` finds it. */
-  signal?: AbortSignal | undefined
 }
 
 /** Satspan, as a page uses it. Every call rejects with a `SatspanError`, or with the reason of its own signal. */
 export type Satspan = {
   /**
    * `unconnected`: ask with `connect()`. `locked`: connected, and the user has locked the wallet. `unreachable`: the
-   * extension was reloaded or removed, and only a reload of the page finds it again.
+   * extension was reloaded or removed, and only a reload of the page finds it again. `framed`: this page is in a
+   * frame, where no Satspan is.
    */
   state(): SatspanState
+  /** State, accounts, networks and swaps in one object, which stays the same until something changes. */
+  snapshot(): Snapshot
+  /**
+   * Calls back with each new snapshot, and keeps networks and swaps in it; returns a function that ends this.
+   * @example
+   *   const off = satspan.subscribe(({ state, swaps }) => show(state, swaps))
+   */
+  subscribe(listener: (latest: Snapshot) => void): () => void
   /**
    * Asks the user to share their addresses with this site, and to unlock if need be. A connected site is answered at
    * once.
    * @example
    *   const { bitcoin, evm } = await satspan.connect()
    */
-  connect(): Promise<SatspanAccounts>
+  connect(waiting?: Waiting): Promise<SatspanAccounts>
+  /** Ends this site's connection. Its swaps go on. */
+  disconnect(waiting?: Waiting): Promise<void>
   /**
    * The user's addresses; `null` unless connected and unlocked. It asks the user nothing.
    * @example
    *   const bitcoin = (await satspan.accounts())?.bitcoin.address
    */
-  accounts(): Promise<SatspanAccounts | null>
+  accounts(waiting?: Waiting): Promise<SatspanAccounts | null>
   /**
    * The networks that can be swapped with, and their tokens.
    * @example
    *   const names = (await satspan.networks()).map(({ name }) => name)
    */
-  networks(): Promise<SatspanNetwork[]>
+  networks(waiting?: Waiting): Promise<SatspanNetwork[]>
   /**
    * Estimates what a swap would deliver now.
    * @example
    *   const { units, fees } = await satspan.estimate({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
    */
-  estimate(terms: SwapTerms): Promise<Estimate>
+  estimate(terms: SwapTerms, waiting?: Waiting): Promise<Estimate>
   /**
    * Asks the user for a swap, and resolves once it is approved and signed.
    * @example
@@ -57,12 +67,14 @@ export type Satspan = {
    *   const { phase } = await swap.done()
    */
   swap(terms: SwapTerms, options?: SwapOptions): Promise<Swap>
+  /** A swap of this site by its id, for example the `requestId` of an error. */
+  swap(id: string, waiting?: Waiting): Promise<Swap>
   /**
    * The latest hundred swaps that this site asked for with the account that it sees, including earlier visits.
    * @example
    *   const open = (await satspan.swaps()).filter(({ isFinal }) => !isFinal)
    */
-  swaps(): Promise<Swap[]>
+  swaps(waiting?: Waiting): Promise<Swap[]>
   /** The raw provider that this package is built on, for everything else. */
   readonly provider: SatspanProvider
 }
@@ -73,30 +85,57 @@ export type Satspan = {
  *   const satspan = await toSatspan(mockProvider().provider)
  */
 export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
-  const state = followState(provider, (error) => swaps.lose(error))
-  const { told } = state
-  const swaps = createSwaps(provider, told)
-  await state.begin()
+  const snapshot = createSnapshot()
+  const load = async () => {
+    const networks = told(provider.request({ method: 'bridge_networks' }))
+    await Promise.all([swaps.all(), networks.then((networks) => snapshot.change({ networks }))])
+  }
+  const renew = () => {
+    const { accounts } = snapshot.now()
+    if (snapshot.isHeard() && accounts !== null) load().catch(() => undefined)
+  }
+  const { shared, told, begin } = followState(provider, {
+    change: (part) => snapshot.change(part),
+    renew,
+    lost: (error) => swaps.lose(error),
+  })
+  const swaps = createSwaps(provider, told, (swaps) => snapshot.change({ swaps }))
+  await begin()
+
+  const swap = async (terms: SwapTerms | string, { wallet, ...waiting }: SwapOptions = {}) => {
+    if (typeof terms === 'string') return limited(() => swaps.get(terms), waiting)
+    const { requestId } = await limited(() => told(swapRequest(provider, terms, wallet)), waiting)
+    return swaps.byId(requestId)
+  }
   return {
     provider,
-    state: state.now,
-    async connect() {
-      const accounts = await told(provider.request({ method: 'bridge_requestAccounts' }))
-      state.become('connected')
+    swap,
+    state: () => snapshot.now().state,
+    snapshot: snapshot.now,
+    subscribe(listener) {
+      const off = snapshot.subscribe(listener)
+      renew()
+      return off
+    },
+    async connect(waiting) {
+      const accounts = await limited(
+        () => told(provider.request({ method: 'bridge_requestAccounts' })),
+        waiting,
+      )
+      shared(accounts)
       return accounts
     },
-    accounts: () => told(provider.request({ method: 'bridge_accounts' })),
-    networks: () => told(provider.request({ method: 'bridge_networks' })),
-    estimate: (terms) => told(estimate(provider, terms)),
-    async swap(terms, { wallet, signal } = {}) {
-      signal?.throwIfAborted()
-      const { requestId } = await orAborted(told(swapRequest(provider, terms, wallet)), signal)
-      return swaps.byId(requestId)
+    async disconnect(waiting) {
+      await limited(() => told(provider.request({ method: 'wallet_revokePermissions' })), waiting)
     },
-    swaps: () => swaps.all(),
+    accounts: (waiting) => limited(() => told(provider.request({ method: 'bridge_accounts' })), waiting),
+    networks: (waiting) => limited(() => told(provider.request({ method: 'bridge_networks' })), waiting),
+    estimate: (terms, waiting) => limited(() => told(estimate(provider, terms)), waiting),
+    swaps: (waiting) => limited(() => swaps.all(), waiting),
   }
 }
 
+/** Async, so that a mistake of the page rejects and never throws. */
 async function swapRequest(
   provider: SatspanProvider,
   terms: SwapTerms,

@@ -1,30 +1,50 @@
-import type { SatspanProvider } from '../types'
+import type { SatspanAccounts, SatspanProvider } from '../types'
 import { type SatspanError, toSatspanError } from './error'
-
-export type SatspanState = 'unconnected' | 'locked' | 'connected' | 'unreachable'
+import type { SatspanState, Snapshot } from './snapshot'
 
 /** The answer of the provider, whose rejection becomes the one error class. */
 export type Told = <T>(answer: Promise<T>) => Promise<T>
 
-/** Keeps the state of this site's connection, from the events and the answers. @param lost no event comes any more */
-export function followState(provider: SatspanProvider, lost: (error: SatspanError) => void) {
+type Ports = {
+  change: (part: Partial<Snapshot>) => void
+  /** Another bridge or account: what was read of it is read again. */
+  renew: () => void
+  /** No event comes any more. */
+  lost: (error: SatspanError) => void
+}
+
+/** The states that an error means, by its reason. */
+const GONE: Record<string, SatspanState> = {
+  'extension-unreachable': 'unreachable',
+  'page-framed': 'framed',
+}
+
+/** Keeps the state of this site's connection, from the events and the answers. */
+export function followState(provider: SatspanProvider, { change, renew, lost }: Ports) {
   let latest: SatspanState = 'unconnected'
   let events = 0
 
-  const become = (next: SatspanState) => {
+  const become = (next: SatspanState, accounts: SatspanAccounts | null) => {
     events += 1
     latest = next
+    change({ state: next, accounts })
+    if (next === 'connected') renew()
   }
   const end = (error: SatspanError) => {
-    become(isUnreachable(error) ? 'unreachable' : 'unconnected')
+    become(GONE[error.reason] ?? 'unconnected', null)
     lost(error)
   }
   const refresh = async () => {
     const before = events
-    const next = await read(provider)
+    const [permission] = await provider.request({ method: 'wallet_getPermissions' })
+    const accounts = permission === undefined ? null : await provider.request({ method: 'bridge_accounts' })
     // An event that came meanwhile is newer.
-    if (events === before) become(next)
+    if (events !== before) return
+    if (permission === undefined) become('unconnected', null)
+    else shared(accounts)
   }
+  const shared = (accounts: SatspanAccounts | null) =>
+    become(accounts === null ? 'locked' : 'connected', accounts)
 
   const told: Told = async (answer) => {
     try {
@@ -34,33 +54,22 @@ export function followState(provider: SatspanProvider, lost: (error: SatspanErro
       return result
     } catch (thrown) {
       const error = toSatspanError(thrown)
-      if (isUnreachable(error)) end(error)
+      if (error.reason in GONE) end(error)
       throw error
     }
   }
 
-  provider.on('connect', () => become('connected'))
-  provider.on('accountsChanged', (accounts) => become(accounts === null ? 'locked' : 'connected'))
+  provider.on('connect', shared)
+  provider.on('accountsChanged', shared)
   provider.on('disconnect', (error) => end(toSatspanError(error)))
 
   return {
-    now: () => latest,
-    become,
+    shared,
     told,
     /** @throws SatspanError unless it answers, or is known to answer no more */
     begin: (): Promise<void> =>
       told(refresh()).catch((error: SatspanError) => {
-        if (!isUnreachable(error)) throw error
+        if (!(error.reason in GONE)) throw error
       }),
   }
-}
-
-function isUnreachable({ reason }: SatspanError): boolean {
-  return reason === 'extension-unreachable'
-}
-
-async function read(provider: SatspanProvider): Promise<SatspanState> {
-  const [permission] = await provider.request({ method: 'wallet_getPermissions' })
-  if (permission === undefined) return 'unconnected'
-  return (await provider.request({ method: 'bridge_accounts' })) === null ? 'locked' : 'connected'
 }

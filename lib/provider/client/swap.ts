@@ -51,6 +51,12 @@ export type Swap = {
    *   const off = swap.onChange(({ phase, proof }) => show(phase, proof))
    */
   onChange(listener: (latest: SwapState) => void): () => void
+  /**
+   * Its state now and each later one, up to its end. Throws what `done` throws.
+   * @example
+   *   for await (const { phase } of swap) show(phase)
+   */
+  [Symbol.asyncIterator](): AsyncIterableIterator<SwapState>
 }
 
 export function toSwapState(request: SatspanRequest): SwapState {

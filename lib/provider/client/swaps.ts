@@ -2,10 +2,14 @@ import type { SatspanProvider, SatspanRequest } from '../types'
 import { type SatspanError, toSatspanError, withRequestId } from './error'
 import { followSwap, type FollowedSwap } from './follow-swap'
 import type { Told } from './state'
-import type { Swap } from './swap'
+import type { Swap, SwapState } from './swap'
 
 /** The swaps of this site. Each is one object, however often it is asked for. */
-export function createSwaps(provider: SatspanProvider, told: Told) {
+export function createSwaps(
+  provider: SatspanProvider,
+  told: Told,
+  changed: (latestFirst: SwapState[]) => void = () => {},
+) {
   const swaps = new Map<string, FollowedSwap>()
   /** The number of events received for each swap. */
   const heard = new Map<string, number>()
@@ -15,6 +19,8 @@ export function createSwaps(provider: SatspanProvider, told: Told) {
     const followed = swaps.get(requestId) ?? followSwap(request, () => read(requestId))
     swaps.set(requestId, followed)
     followed.take(request)
+    const states = [...swaps.values()].map((one) => one.swap.latest)
+    changed(states.toSorted((a, b) => b.createdAt - a.createdAt))
     return followed.swap
   }
 
@@ -41,6 +47,7 @@ export function createSwaps(provider: SatspanProvider, told: Told) {
     take(request)
   })
   return {
+    get: read,
     /** A swap that has been approved. If something fails from here on, it must still not be asked for again. */
     async byId(requestId: string): Promise<Swap> {
       try {

@@ -1,5 +1,6 @@
 import type { Address, SwapToBitcoin, SwapToEvm } from '../types'
-import { formatBtc } from './btc'
+import { misused } from './error'
+import { formatBtc } from './units'
 
 type Common = {
   /** A network by its name, as `networks()` lists them. */
@@ -40,11 +41,11 @@ export type SwapTerms = SwapTermsToEvm | SwapTermsToBitcoin
 
 export function paramsToEvm(terms: SwapTermsToEvm): SwapToEvm {
   return given({
-    amountBTC: formatBtc(terms.sats),
+    amountBTC: formatBtc(whole(terms.sats, 'sats')),
     networkName: terms.network,
     outputToken: terms.token,
     recipientAddress: terms.recipient,
-    minOutput: terms.min?.toString(),
+    minOutput: leastOf(terms),
     slippageBps: terms.slippageBps,
     thirdPartyId: terms.thirdPartyId,
   })
@@ -52,14 +53,24 @@ export function paramsToEvm(terms: SwapTermsToEvm): SwapToEvm {
 
 export function paramsToBitcoin(terms: SwapTermsToBitcoin): SwapToBitcoin {
   return given({
-    inputAmount: terms.units.toString(),
+    inputAmount: whole(terms.units, 'units').toString(),
     networkName: terms.network,
     inputToken: terms.token,
     bitcoinAddress: terms.address,
-    minSats: terms.min?.toString(),
+    minSats: leastOf(terms),
     slippageBps: terms.slippageBps,
     thirdPartyId: terms.thirdPartyId,
   })
+}
+
+function leastOf({ min }: Common): string | undefined {
+  return min === undefined ? undefined : whole(min, 'min').toString()
+}
+
+/** A page in JavaScript may have passed a number, which would be rounded. */
+function whole(amount: unknown, field: string): bigint {
+  if (typeof amount === 'bigint' && amount >= 0n) return amount
+  throw misused(field, 'a bigint of base units')
 }
 
 type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

@@ -8,7 +8,7 @@ import type {
   SatspanNetwork,
   SatspanOffer,
 } from '../../types'
-import { formatBtc, parseBtc } from '../btc'
+import { formatBtc, parseBtc } from '../units'
 import { misfit } from './mock-error'
 
 /** Default answers of the mock's wallet and bridge. */

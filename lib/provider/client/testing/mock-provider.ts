@@ -5,7 +5,7 @@ import type {
   SatspanProvider,
   SatspanWbipListener,
 } from '../../types'
-import type { SatspanState } from '../state'
+import type { SatspanState } from '../snapshot'
 import { after } from './after'
 import { ACCOUNTS, ADDRESSES, NETWORKS, offersOf, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { enveloped, misfit, rpcError } from './mock-error'
@@ -54,6 +54,7 @@ const UNREACHABLE = {
   message: 'Satspan cannot be reached. Reload the page.',
   data: { reason: 'extension-unreachable' },
 } as const
+const FRAMED = { code: 4900, message: 'Satspan is not in frames.', data: { reason: 'page-framed' } }
 const REJECTED = { code: 4001, message: 'The user rejected the request.', data: { reason: 'user-rejected' } }
 const LOCKED = { code: 4100, message: 'Satspan is locked.', data: { reason: 'wallet-locked' } }
 const PENDING = {
@@ -94,9 +95,11 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
   const swaps = createMockSwaps((request) => isGone || events.emit('requestChanged', request))
   /** Whether a question to connect waits for its answer. */
   let isAsking = false
-  let isGone = first === 'unreachable'
+  let isGone = first === 'unreachable' || first === 'framed'
   let leave = () => {}
-  const left = new Promise<never>((_, reject) => (leave = () => reject(rpcError(UNREACHABLE))))
+  const left = new Promise<never>(
+    (_, reject) => (leave = () => reject(rpcError(first === 'framed' ? FRAMED : UNREACHABLE))),
+  )
   left.catch(() => undefined)
   if (isGone) leave()
 

@@ -6,7 +6,7 @@ import type {
   SwapToBitcoin,
   SwapToEvm,
 } from '../../types'
-import { parseBtc } from '../btc'
+import { parseBtc } from '../units'
 import { ACCOUNTS, checkSwap, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { after } from './after'
 import type { Play, Step } from './play'
