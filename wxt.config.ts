@@ -203,7 +203,7 @@ export default defineConfig({
     },
     'build:publicAssets': ({ config }, files) => {
       const written = files.filter((file) => 'contents' in file)
-      const copied = files.filter((file) => !('contents' in file))
+      const copied = files.filter((file) => !('contents' in file) && !file.relativeDest.endsWith('.md'))
       files.splice(
         0,
         files.length,

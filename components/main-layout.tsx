@@ -25,6 +25,7 @@ const WalletScreen = later(() => import('./holdings/wallet-screen').then((m) => 
 const AssetScreen = later(() => import('./holdings/asset-screen').then((m) => m.AssetScreen))
 const CoinsScreen = later(() => import('./holdings/coins-screen').then((m) => m.CoinsScreen))
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
+const BridgeScreen = later(() => import('./bridge/bridge-screen').then((m) => m.BridgeScreen))
 const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))
 const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
 const OpenLinkScreen = later(() => import('./swap-link/open-link-screen').then((m) => m.OpenLinkScreen))
@@ -174,6 +175,9 @@ function Screens({ path, profile }: { path: string; profile: ProfileView }) {
       </Route>
       <Route path="/settings/*?">
         <SettingsRoutes profile={profile} />
+      </Route>
+      <Route path="/bridge">
+        <BridgeScreen />
       </Route>
       <Route path="/import-backup">
         <Redirect to="/settings/backup-import" replace />

@@ -15,13 +15,14 @@ type BridgeRowProps = {
   testId: string
   name: string
   note: string
+  networks?: string
   /** In place of the name's first letter. */
   picture?: ReactNode
   onChoose: () => void
 }
 
 /** One choice, and in a line what is known of it. */
-export function BridgeRow({ testId, name, note, picture, onChoose }: BridgeRowProps) {
+export function BridgeRow({ testId, name, note, networks, picture, onChoose }: BridgeRowProps) {
   return (
     <li>
       <button
@@ -33,7 +34,8 @@ export function BridgeRow({ testId, name, note, picture, onChoose }: BridgeRowPr
         {picture ?? <Mark picture={undefined} name={name} size={36} />}
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-          <span className="text-sm text-soft">{note}</span>
+          {networks !== undefined && <span className="text-sm text-soft">{networks}</span>}
+          <span className={networks === undefined ? 'text-sm text-soft' : 'text-xs text-soft'}>{note}</span>
         </span>
         <span className="text-soft">
           <Icon of="forward" />

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
 import { useSettings } from '~/lib/ui/query/queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { ProfileImport } from '../settings/profile-import'
 import { useChangeSettings } from '../settings/use-change-settings'
+import { useProposeBridge } from '../settings/use-propose-bridge'
 import type { GivenProfile } from '../settings/use-given-profile'
 import { BridgeList, BridgeRow } from './bridge-row'
 
@@ -27,12 +30,14 @@ export function ChooseBridge({ onBack, count, given, error }: ChooseBridgeProps)
   const [, navigate] = useLocation()
   const { data: settings } = useSettings()
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
+  const { data: listed = [] } = useQuery({ queryKey: keys.bridges, queryFn: () => client.bridges.list() })
+  const propose = useProposeBridge()
   const file = <ProfileImport given={given} />
   return (
     <Screen title={i18n.t('no_profile.title')} onBack={onBack} aside={count}>
       <div className="flex flex-1 flex-col gap-4">
         <p className="text-soft">{i18n.t('no_profile.body')}</p>
-        <ErrorAlert error={select.error ?? error} />
+        <ErrorAlert error={select.error ?? propose.error ?? error} />
         {given !== null && file}
         <BridgeList>
           {settings?.profiles.map(({ id, label }) => (
@@ -42,6 +47,16 @@ export function ChooseBridge({ onBack, count, given, error }: ChooseBridgeProps)
               name={sanitizeText(label, 60)}
               note={i18n.t('no_profile.kept')}
               onChoose={() => select.mutate(id)}
+            />
+          ))}
+          {listed.map(({ id, label, networks: [first, ...more] }) => (
+            <BridgeRow
+              key={id}
+              testId="bridge-listed"
+              name={label}
+              networks={i18n.t('bridge.more', { network: first?.label ?? '', count: more.length })}
+              note={i18n.t('bridge.unchecked')}
+              onChoose={() => propose.mutate({ id })}
             />
           ))}
           <BridgeRow

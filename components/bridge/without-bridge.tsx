@@ -13,6 +13,7 @@ import { join } from '../ui/join'
 import { later } from '../ui/later'
 import { useGivenFile } from '../use-given-file'
 import { BridgeList, BridgeRow } from './bridge-row'
+import { BridgeScreen } from './bridge-screen'
 import { ChooseBridge } from './choose-bridge'
 import { ReceiveFirst } from './receive-first'
 
@@ -72,6 +73,9 @@ export function WithoutBridge() {
           </Route>
           <Route path="/settings/*?">
             <SettingsRoutes profile={null} />
+          </Route>
+          <Route path="/bridge">
+            <BridgeScreen />
           </Route>
           <Route path="/link/*">
             <Choice key={path} count={count} />

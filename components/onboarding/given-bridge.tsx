@@ -20,7 +20,8 @@ export function GivenBridge({ onBack, children }: GivenBridgeProps) {
     setTooLarge(isTooLarge ? inputTooLarge() : null)
     if (!isTooLarge) read(file)
   }
-  const isGiven = given !== null || tooLarge !== null
+  // A short file has a page of its own.
+  const isGiven = path !== '/bridge' && (given !== null || tooLarge !== null)
   return (
     <TakeBridgeContext value={isGiven ? null : take}>
       {/* A form takes files of its own. */}

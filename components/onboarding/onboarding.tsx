@@ -9,6 +9,8 @@ import { WelcomeScreen } from './welcome-screen'
 
 const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
 
+const BridgeScreen = later(() => import('../bridge/bridge-screen').then((m) => m.BridgeScreen))
+
 const WatchWalletScreen = later(() => import('./watch-wallet-screen').then((m) => m.WatchWalletScreen))
 
 /** The wallet comes first; a bridge may come at any time. */
@@ -23,6 +25,9 @@ export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
       </Route>
       <Route path="/import">
         <ImportScreen title={i18n.t('import.title')} onBack={back} />
+      </Route>
+      <Route path="/bridge">
+        <BridgeScreen />
       </Route>
       <Route path="/watch">
         <WatchWalletScreen onBack={back} />

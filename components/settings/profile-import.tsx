@@ -16,6 +16,7 @@ import { useFileText } from '../use-file-text'
 import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
 import type { GivenProfile } from './use-given-profile'
+import { useProposeBridge } from './use-propose-bridge'
 
 type ProfileImportProps = {
   /** Profiles to choose among, in place of a file. */
@@ -24,6 +25,26 @@ type ProfileImportProps = {
   given?: GivenProfile | null
   /** The chooser is a line, for a screen that has more on it. */
   isBrief?: boolean
+}
+
+/** Fields of a base network that a short file leaves to the chains. */
+const READ = ['lockers', 'burnRouter', 'wrappedBtc']
+
+/** Whether a file is the short form of a bridge, which has a base network without what a profile needs. */
+function isShortForm(json: string): boolean {
+  try {
+    const document: unknown = JSON.parse(json)
+    const evm: unknown = Reflect.get(Object(document), 'evm')
+    return (
+      Array.isArray(evm) &&
+      evm.some((network) => {
+        const has = (field: string) => Reflect.has(Object(network), field)
+        return has('transferRouter') && !READ.some(has)
+      })
+    )
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -37,8 +58,13 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
   /** The question that the browser shows: anything else that is done here withdraws it. */
   const question = useRef<string[]>(null)
   const take = useChangeSettings((json: string) => client.settings.importProfile({ json }))
+  const propose = useProposeBridge()
   const read = useMutation({
     async mutationFn({ json, from }: GivenProfile) {
+      if (isShortForm(json)) {
+        await propose.mutateAsync({ json })
+        return undefined
+      }
       const preview = await client.settings.previewProfile({ json })
       const hosts = preview.hosts.map(({ pattern }) => pattern)
       return { json, from, preview, hosts, isGranted: await shell.hasHosts(hosts) }

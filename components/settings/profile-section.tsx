@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/query/client'
+import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
@@ -11,6 +13,7 @@ import { download } from '../download'
 import { ImportedProfiles } from './imported-profiles'
 import { ProfileCheck } from './profile-check'
 import { useChangeSettings } from './use-change-settings'
+import { BRIDGE_PATH } from './use-propose-bridge'
 
 export function ProfileSection({ settings }: { settings: SettingsView }) {
   const client = useClient()
@@ -36,6 +39,7 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
         ))}
       </SelectField>
       <ErrorAlert error={select.error ?? save.error} />
+      <CheckAgain id={settings.selectedProfile ?? ''} />
       <ProfileCheck />
       {imported.length > 0 && (
         <Disclosure summary={i18n.t('profile.manage')}>
@@ -46,5 +50,38 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
         {i18n.t('settings.export')}
       </Button>
     </div>
+  )
+}
+
+/** Reads the bridge in use from the chains again; what has changed is shown first. */
+function CheckAgain({ id }: { id: string }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const { data: isCheckable = false } = useQuery({
+    queryKey: keys.isCheckable(id),
+    queryFn: () => client.bridges.isCheckable({ id }),
+  })
+  const check = useMutation({
+    mutationFn: () => client.bridges.recheck({ id }),
+    async onSuccess() {
+      await queries.resetQueries({ queryKey: keys.bridgeJob })
+      navigate(BRIDGE_PATH)
+    },
+  })
+  if (!isCheckable) return null
+  return (
+    <>
+      <Button
+        look="small"
+        className="self-start"
+        data-testid="bridge-recheck"
+        isBusy={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        {i18n.t('bridge.again')}
+      </Button>
+      <ErrorAlert error={check.error} />
+    </>
   )
 }

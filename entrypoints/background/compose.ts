@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { createAlarms } from '~/lib/adapters/alarms'
+import { createBridgeReader } from '~/lib/adapters/bridge-reader'
 import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
@@ -21,6 +22,7 @@ import { bakedProfile } from './baked-profile'
 import { composePages } from './compose-pages'
 import { hooked } from './hooks'
 import { noticeText } from './notice-text'
+import { PACKED_BRIDGES } from './packed-bridges'
 
 export type Background = Services & ReturnType<typeof composePages>
 
@@ -61,6 +63,11 @@ export function compose(): Background {
         session,
         ...profiles,
       }),
+    bridgeReader: createBridgeReader({ fetch: grantedFetch, now: clock.now, session }),
+    packedBridges: PACKED_BRIDGES,
+    returnHosts: async (patterns) => {
+      await browser.permissions.remove({ origins: [...patterns] })
+    },
     notify: async (entry, profile, looks) => {
       await chooseLanguage(looks.language)
       const notice = noticeText(entry, profile, looks)

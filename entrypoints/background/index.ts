@@ -9,6 +9,7 @@ import { UI_PORT } from '~/lib/rpc/port'
 import { serveUi } from '~/lib/rpc/server'
 import type { LogEvent } from '~/lib/services/ports/log'
 import { ADDRESSES_ALARM } from '~/lib/services/addresses/search'
+import { BRIDGE_ALARM } from '~/lib/services/bridges/bridges'
 import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
@@ -22,7 +23,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { addresses, logger, pages, restore, tracker, wallet } = services
+    const { addresses, bridges, logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is due again at the next start or alarm. */
     const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
@@ -47,6 +48,7 @@ export default defineBackground({
     onAlarm((name) => {
       if (name === TRACK_ALARM) inBackground('tick-failed', () => tracker.tick())
       if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
+      if (name === BRIDGE_ALARM) inBackground('bridge-failed', () => bridges.resume())
       if (name === ADDRESSES_ALARM) inBackground('address-search-failed', () => addresses.search())
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })

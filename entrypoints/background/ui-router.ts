@@ -23,7 +23,7 @@ type Desks = {
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
-  const { accounts, profileChecks, recovery } = services
+  const { accounts, bridges, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites, swaps } =
     services
   const { arrival, offers, receive, received, topics, tracker, wallet } = services
@@ -109,6 +109,18 @@ export function uiRouter(services: Background): UiRouter {
       exportProfile: async () => ({
         json: JSON.stringify(await settings.requiredProfile(), null, 2),
       }),
+    },
+
+    bridges: {
+      list: async () => bridges.list(),
+      propose: ({ input }) => bridges.propose(input),
+      recheck: ({ input }) => bridges.recheck(input.id),
+      isCheckable: ({ input }) => bridges.isCheckable(input.id),
+      start: ({ input }) => lifecycle.startBridge(input.networks, input.typedName),
+      retry: ({ input }) => lifecycle.retryBridge(input.name),
+      status: () => bridges.status(),
+      use: () => lifecycle.useBridge(),
+      drop: () => bridges.drop(),
     },
 
     orders: {

@@ -29,6 +29,7 @@ import type {
 } from './views/replacements'
 import type { OrderQuote, OrderReview } from './views/order'
 import type { PasskeyDraftView, PasskeyRequestView } from './views/passkey'
+import type { BridgeJobView, ListedBridge } from './views/bridges'
 import type { PriceView, SpeedFees } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
@@ -245,6 +246,27 @@ export const uiContract = {
     profileCheck: call.answers<ProfileCheckView | null>(),
     removeProfile: call.input(z.object({ id })).answers<SettingsView>(),
     exportProfile: call.answers<{ json: string }>(),
+  },
+
+  /** A bridge from its short file: what that leaves out is read from the chains. */
+  bridges: {
+    /** The bridges that the package lists. */
+    list: call.answers<ListedBridge[]>(),
+    /** Takes a short file, or a listed bridge; no server is asked. */
+    propose: call.input(z.union([z.object({ json: profileJson }), z.object({ id })])).answers(),
+    /** Takes the file again from which the bridge in use was made. */
+    recheck: call.input(z.object({ id })).answers(),
+    isCheckable: call.input(z.object({ id })).answers<boolean>(),
+    /** Reads these networks, whose hosts the browser has granted. `typedName`: of a bridge that nobody here knows. */
+    start: call
+      .input(z.object({ networks: z.array(text).check(z.maxLength(50)), typedName: text }))
+      .answers(),
+    retry: call.input(z.object({ name: text })).answers(),
+    status: call.answers<BridgeJobView | null>(),
+    /** Stores what is ready as a profile, and selects it. */
+    use: call.answers<SettingsView>(),
+    /** Ends it, and gives back the hosts that no profile uses. */
+    drop: call.answers(),
   },
 
   /** The way of an order, whatever its kind: a quote, a review, the user's decision, an entry of the history. */

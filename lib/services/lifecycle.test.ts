@@ -53,6 +53,13 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
     profileChecks: { run: notAsked },
+    bridges: {
+      start: notAsked,
+      retry: notAsked,
+      resume: notAsked,
+      document: notAsked,
+      conclude: notAsked,
+    },
     addressBook: { dropDefaults: notAsked },
     refreshBadge: notAsked,
     tasks: createBackgroundTasks({ log: () => undefined }),

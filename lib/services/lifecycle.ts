@@ -9,6 +9,7 @@ import type { Accounts, GivenAccount, GivenEvm } from './accounts/accounts'
 import type { Addresses } from './addresses/addresses'
 import type { AddressBook } from './address-book/address-book'
 import type { BackgroundTasks } from './background-tasks'
+import type { Bridges } from './bridges/bridges'
 import type { BackupService } from './backup/backup'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
@@ -45,6 +46,7 @@ type Ports = {
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>
+  bridges: Pick<Bridges, 'start' | 'retry' | 'resume' | 'document' | 'conclude'>
   addressBook: Pick<AddressBook, 'dropDefaults'>
   revokeSites?: () => Promise<void>
   refreshBadge: () => Promise<void>
@@ -72,6 +74,8 @@ export function createLifecycle(ports: Ports) {
   /** Without a phrase there are no other accounts than the user's own to search. */
   const widest = async (): Promise<SearchWidth> => ((await wallet.isWatching()) ? 'own' : 'all')
 
+  const readBridge = () => tasks.start('bridge-failed', ports.bridges.resume)
+
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
 
@@ -92,6 +96,13 @@ export function createLifecycle(ports: Ports) {
     searchInBackground()
   }
 
+  const importProfile = async (json: string): Promise<SettingsView> => {
+    await settings.importProfile(json)
+    tasks.start('profile-check-failed', ports.profileChecks.run)
+    searchInBackground()
+    return settings.view()
+  }
+
   return {
     /**
      * At every start of the worker: locks a wallet that is due and resumes interrupted work. It sets an alarm first,
@@ -102,6 +113,7 @@ export function createLifecycle(ports: Ports) {
       await tasks.settle('lock-failed', wallet.resume)
       await mergeTwins()
       await ports.refreshBadge()
+      readBridge()
       searchInBackground()
       await tasks.settle('tick-failed', tracker.tick)
     },
@@ -234,11 +246,24 @@ export function createLifecycle(ports: Ports) {
       return settings.view()
     },
 
-    async importProfile(json: string): Promise<SettingsView> {
-      await settings.importProfile(json)
-      tasks.start('profile-check-failed', ports.profileChecks.run)
-      searchInBackground()
-      return settings.view()
+    importProfile,
+
+    /** Reads the networks that the user has picked, in the background. */
+    async startBridge(networks: readonly string[], typedName: string): Promise<void> {
+      await ports.bridges.start(networks, typedName)
+      readBridge()
+    },
+
+    async retryBridge(name: string): Promise<void> {
+      await ports.bridges.retry(name)
+      readBridge()
+    },
+
+    /** Uses the bridge as far as it was read. */
+    async useBridge(): Promise<SettingsView> {
+      const view = await importProfile(JSON.stringify(await ports.bridges.document()))
+      if (view.selectedProfile !== null) await ports.bridges.conclude(view.selectedProfile)
+      return view
     },
 
     async selectProfile(id: string): Promise<SettingsView> {

@@ -2,6 +2,7 @@ import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { Entry } from '~/lib/core/journal/types'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
+import type { BridgeReader } from './ports/bridge-reader'
 import type { Deployments } from './ports/deployment'
 import type { JournalRecovery, JournalStore, ReviewStore } from './ports/journal-store'
 import type { WalletPorts } from './wallet/wallet'
@@ -18,6 +19,12 @@ export type Platform = Omit<WalletPorts, 'accountChoice' | 'autoLockMinutes' | '
     profile: () => Promise<Profile | null>
     profileById: (id: string) => Promise<Profile | null>
   }) => Deployments
+  /** Reads what the short file of a bridge leaves out. */
+  bridgeReader: BridgeReader
+  /** The short files of the bridges that the package lists. */
+  packedBridges: readonly unknown[]
+  /** Gives host permissions back to the browser. */
+  returnHosts?: (patterns: readonly string[]) => Promise<void>
   /** The browser's. */
   locale?: string
   /** Notifies the user of the phase that an entry has reached. */

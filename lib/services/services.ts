@@ -4,6 +4,7 @@ import { composeRecords } from './compose/records'
 import { composeRestoring } from './compose/restoring'
 import { composeSwapping } from './compose/swapping'
 import type { Platform } from './platform'
+import { createBridges } from './bridges/bridges'
 import { createLifecycle } from './lifecycle'
 import { createProfileChecks } from './profile-check/profile-checks'
 import { createTopics } from './topics'
@@ -23,6 +24,14 @@ export function createServices(platform: Platform) {
     ...identity,
     changed: () => topics.publish('settings'),
   })
+  const bridges = createBridges({
+    ...platform,
+    settings: identity.settings,
+    reader: platform.bridgeReader,
+    packed: platform.packedBridges,
+    returnHosts: async (patterns) => platform.returnHosts?.(patterns),
+    changed: () => topics.publish('settings'),
+  })
   const lifecycle = createLifecycle({
     ...platform,
     ...identity,
@@ -30,6 +39,7 @@ export function createServices(platform: Platform) {
     ...swapping,
     ...restoring,
     profileChecks,
+    bridges,
     tasks,
   })
   const { settings, deployments, wallet, accounts, addresses } = identity
@@ -49,6 +59,7 @@ export function createServices(platform: Platform) {
     recipients,
     lifecycle,
     profileChecks,
+    bridges,
     topics,
     logger: platform.logger,
     resume: () => lifecycle.resume(),

@@ -1,7 +1,5 @@
-import * as z from 'zod'
-
-/** A value that only the operator knows, and its place in the short file. */
-export type Question = { path: string; what: string }
+import * as z from 'zod/mini'
+import type { MissingPlace } from '~/lib/contract/short-file'
 
 const WHAT: Record<string, string> = {
   id: 'a short name of the profile',
@@ -35,8 +33,9 @@ const WHAT: Record<string, string> = {
   baseDecimals: "that token's decimals",
 }
 
-/** Asks the operator for the value at a place of a profile. */
-export function questionAt(path: readonly PropertyKey[]): Question {
+/** Asks the operator for the value at a place of a short file. */
+export function questionAt({ path, what }: MissingPlace): string {
   const field = path.findLast((step) => typeof step === 'string')
-  return { path: z.core.toDotPath(path), what: WHAT[String(field)] ?? 'a value of a profile' }
+  const place = what === undefined ? z.core.toDotPath([...path]) : path.join('')
+  return `${place}: ${what ?? WHAT[String(field)] ?? 'a value of a profile'}`
 }

@@ -5,8 +5,9 @@ import { unfilledPlaces } from '~/lib/contract/template'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import template from '~/public/profiles/mainnet-template.json'
-import { type BaseReading, completeProfile, type CrossReading } from './complete-profile'
-import { parseShortFile, type ShortFile } from './short-file'
+import { parseShortFile, type ShortFile } from '~/lib/contract/short-file'
+import { completeProfile } from '~/lib/services/bridges/complete-profile'
+import type { BaseReading, CrossReading } from '~/lib/services/bridges/readings'
 
 const PLACES = unfilledPlaces(template)
 
@@ -33,25 +34,35 @@ function profileOf(file: ShortFile) {
   const readings = file.evm.map((network, at) => {
     const token = { symbol: 'TOKEN', decimals: 18, baseToken: addressOf(1), baseDecimals: 18 }
     const contract = addressOf(1_000 + at)
-    const reading: BaseReading & CrossReading = {
+    const common = {
       chainId: network.chainId ?? 0,
       nativeCurrency: { symbol: 'COIN', decimals: 18 },
       fromBlock: 1,
       wrappedNative: contract,
       rollupFee: null,
       tokens: network.tokens.map(() => token),
+      baseConnector: contract,
+      implementations: {},
+    }
+    const base: BaseReading = {
+      ...common,
+      kind: 'base',
       lockers: contract,
       burnRouter: contract,
-      baseConnector: contract,
       exchangeConnectors: [contract],
       wrappedBtc: contract,
+      generation: undefined,
+    }
+    const cross: CrossReading = {
+      ...common,
+      kind: 'cross-chain',
       via: 'polygon',
       nativeBaseToken: contract,
     }
-    return [network.name, reading] as const
+    // Without the fee of the layer below: the template names it where there is one.
+    return [network.name, network.kind === 'base' ? base : cross] as const
   })
-  const all = new Map(readings)
-  return completeProfile(file, { bitcoinNetwork: undefined, base: all, cross: all })
+  return completeProfile(file, { bitcoinNetwork: undefined, networks: new Map(readings) })
 }
 
 describe('the template for mainnet', () => {

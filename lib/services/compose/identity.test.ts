@@ -28,6 +28,8 @@ async function openWallet() {
       connect: () => ({ current: async () => deployment, of: async () => deployment }),
       notify: refuse,
       badge: refuse,
+      bridgeReader: { bitcoinNetwork: refuse, open: refuse },
+      packedBridges: [],
     },
     topics,
   )

@@ -7,6 +7,8 @@ export const LOG_EVENTS = [
   'request-failed',
   'auto-lock-failed',
   'accounts-merge-failed',
+  'bridge-failed',
+  'bridge-network-left-out',
   'address-search-failed',
   'badge-failed',
   'call-refused',

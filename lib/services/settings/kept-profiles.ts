@@ -27,6 +27,11 @@ export function createKeptProfiles(baked: Profile | null) {
   const imported = ({ profiles }: Settings): [id: string, json: string][] =>
     Object.entries(profiles).filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
 
+  const all = (settings: Settings): Profile[] => {
+    const stored = imported(settings).map(([, json]) => parseProfileJson(json))
+    return baked === null ? stored : [baked, ...stored]
+  }
+
   return {
     isBuiltIn,
     find,
@@ -62,11 +67,10 @@ export function createKeptProfiles(baked: Profile | null) {
       withServiceUrl(profile, baseUrl)
     },
 
-    listed: (settings: Settings): SettingsView['profiles'] => {
-      const stored = imported(settings).map(([, json]) => parseProfileJson(json))
-      const all = baked === null ? stored : [baked, ...stored]
-      return all.map(({ id, label }) => ({ id, label, isBuiltIn: isBuiltIn(id) }))
-    },
+    all,
+
+    listed: (settings: Settings): SettingsView['profiles'] =>
+      all(settings).map(({ id, label }) => ({ id, label, isBuiltIn: isBuiltIn(id) })),
   }
 }
 

@@ -205,6 +205,9 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
       return found
     },
 
+    /** Every profile that can be chosen. */
+    keptProfiles: async (): Promise<Profile[]> => kept.all(await read()),
+
     profileById: async (id: string): Promise<Profile | null> => kept.byId(await read(), id),
   }
 }

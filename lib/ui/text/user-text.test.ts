@@ -14,6 +14,8 @@ const SOURCES = import.meta.glob<string>(
     '!/lib/services/pages/named-param.ts',
     // The headings and cells of a CSV file are data.
     '!/lib/services/history/{history-csv,ledger-row}.ts',
+    // What an operator reads in a terminal; people are told by the fault's name.
+    '!/lib/services/bridges/*.ts',
     // Lines of Solidity.
     '!/lib/core/evm/{abi/*,events}.ts',
     // Passwords that are too common.

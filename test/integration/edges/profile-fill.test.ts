@@ -148,7 +148,7 @@ describe('npm run profile:fill', { tags: ['release'] }, () => {
     const { base, cross } = network.chains.deployment
     const nobody = '0x00000000000000000000000000000000000000bb'
     const [polygon] = served.evm
-    const named = (text: string) => text.replace('"name": "polygon"', '"name": "polygon", "chainId": 137')
+    const named = (text: string) => text.replace('"name": "polygon"', '"name": "polygon", "chainId": 97')
     const rows: [text: string, out: string][] = [
       [
         shortText({ exchangeRouter: nobody }),
@@ -165,7 +165,7 @@ describe('npm run profile:fill', { tags: ['release'] }, () => {
         ),
         'polygon: transferRouter and exchangeRouter are exchanged\n',
       ],
-      [named(shortText()), `polygon: chain ${polygon?.chainId} answers at its servers, not 137\n`],
+      [named(shortText()), `polygon: chain ${polygon?.chainId} answers at its servers, not 97\n`],
       [
         shortText({ connector: mistyped(cross.connector) }),
         'short file: evm[1].connector: a wrong checksum\n',
@@ -178,6 +178,6 @@ describe('npm run profile:fill', { tags: ['release'] }, () => {
 
   it('names a chain whose servers do not answer', async () => {
     const text = shortText().replace(JSON.stringify(served.evm[1]?.rpc), '["http://127.0.0.1:9"]')
-    expect(await fill(text)).toEqual({ code: 1, out: 'ethereum: no server answers\n' })
+    expect(await fill(text)).toEqual({ code: 1, out: 'ethereum: too few of its servers answer\n' })
   })
 })

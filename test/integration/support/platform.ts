@@ -1,5 +1,6 @@
 import { WORD_LISTS } from '../../packing/word-lists'
 import * as indexedDb from 'fake-indexeddb'
+import { createBridgeReader } from '~/lib/adapters/bridge-reader'
 import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
@@ -32,14 +33,19 @@ let machines = 0
  * starting another on the same machine simulates a killed worker. `fetch` is the real one, and the profile's chains are
  * real too.
  */
-export function createMachine(profileDocument: unknown) {
+export function createMachine(profileDocument: unknown, packedBridges: readonly unknown[] = []) {
   const name = `machine-${(machines += 1)}`
-  const baked = parseProfile(profileDocument)
+  const baked = profileDocument === null ? null : parseProfile(profileDocument)
   const local = memoryArea()
   const browser: Browser = { session: memoryArea(), alarms: memoryAlarms() }
   const skew = { ms: 0 }
   const now = () => Date.now() + skew.ms
-  const told: { notices: string[]; badge: number; log: string[] } = { notices: [], badge: 0, log: [] }
+  const told: { notices: string[]; badge: number; log: string[]; returned: string[] } = {
+    notices: [],
+    badge: 0,
+    log: [],
+    returned: [],
+  }
 
   /** Every port of one worker. It has its own mutex, because a browser releases the locks of a dead worker. */
   const platform = (): Platform => {
@@ -67,6 +73,9 @@ export function createMachine(profileDocument: unknown) {
       baked,
       connect: (profiles) =>
         createDeployments({ fetch: globalThis.fetch, now, session: browser.session, ...profiles }),
+      bridgeReader: createBridgeReader({ fetch: globalThis.fetch, now, session: browser.session }),
+      packedBridges,
+      returnHosts: async (patterns) => void told.returned.push(...patterns),
       notify: async ({ id }) => void told.notices.push(id),
       badge: async (count) => void (told.badge = count),
     }

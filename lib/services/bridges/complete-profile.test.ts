@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { parseProfile } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
+import { parseShortFile, type ShortFile } from '~/lib/contract/short-file'
 import template from '~/public/profiles/mainnet-template.json'
-import { completeProfile, type Readings } from './complete-profile'
-import { parseShortFile, type ShortFile } from './short-file'
+import { completeProfile } from './complete-profile'
+import type { Readings } from './readings'
 
 const A = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 
@@ -30,10 +32,13 @@ const USDC = { symbol: 'USDC', decimals: 6 }
 
 const READINGS: Readings = {
   bitcoinNetwork: 'regtest',
-  base: new Map([
+  networks: new Map([
     [
       'polygon',
       {
+        kind: 'base' as const,
+        generation: undefined,
+        implementations: {},
         ...COMMON,
         chainId: 31337,
         nativeCurrency: { symbol: 'POL', decimals: 18 },
@@ -45,11 +50,12 @@ const READINGS: Readings = {
         tokens: [USDC],
       },
     ],
-  ]),
-  cross: new Map([
     [
       'ethereum',
       {
+        kind: 'cross-chain' as const,
+        baseConnector: A(9),
+        implementations: {},
         ...COMMON,
         chainId: 31338,
         nativeCurrency: { symbol: 'ETH', decimals: 18 },
@@ -69,11 +75,16 @@ function shortOf(given: unknown): ShortFile {
 
 /** A profile of the document, with its base network's readings changed. */
 function completed(change: object = {}, given: unknown = document()) {
-  const base = new Map([...READINGS.base].map(([name, read]) => [name, { ...read, ...change }]))
-  return completeProfile(shortOf(given), { ...READINGS, base })
+  const networks = new Map(
+    [...READINGS.networks].map(([name, read]) => [
+      name,
+      read.kind === 'base' ? { ...read, ...change } : read,
+    ]),
+  )
+  return completeProfile(shortOf(given), { ...READINGS, networks })
 }
 
-const paths = ({ missing }: ReturnType<typeof completed>) => missing.map(({ path }) => path)
+const paths = ({ missing }: ReturnType<typeof completed>) => missing.map((path) => z.core.toDotPath(path))
 
 describe('a short file and what was read', () => {
   it('make a profile', () => {
@@ -93,11 +104,7 @@ describe('a short file and what was read', () => {
 
   it('name each value that neither has', () => {
     const unread = { burnRouter: undefined, fromBlock: undefined, tokens: [{ ...USDC, symbol: undefined }] }
-    expect(paths(completed(unread))).toEqual([
-      'evm[0].fromBlock',
-      'evm[0].burnRouter',
-      'evm[0].tokens[0].symbol',
-    ])
+    expect(paths(completed(unread))).toEqual(['evm[0].burnRouter', 'evm[0].tokens[0].symbol'])
   })
 
   it('need no base connector where nothing crosses', () => {
@@ -107,20 +114,60 @@ describe('a short file and what was read', () => {
     expect(profile).not.toHaveProperty('evm[0].baseConnector')
   })
 
-  it('let the file count before the chains', () => {
+  it.each([
+    ['burn-router', { burnRouter: A(99) }],
+    ['lockers', { lockers: A(99) }],
+    ['wrapped-btc', { wrappedBtc: A(99) }],
+    ['base-connector', { baseConnector: A(99) }],
+    ['chain-id', { chainId: 1 }],
+    ['exchange-connector', { exchangeConnectors: [A(10), A(99)] }],
+    ['token', { tokens: [{ address: A(3), symbol: 'USD' }] }],
+    ['token', { tokens: [{ address: A(3), decimals: 18 }] }],
+    ['native-currency', { nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
+    ['rollup-fee', { rollupFee: 'op' }],
+  ])('stop where the chain contradicts the file: %s', (field, change) => {
     const [base, cross] = document().evm
-    const given = { ...base, burnRouter: A(99), label: 'Mine', tokens: [{ address: A(3), symbol: 'USD' }] }
-    const { profile } = completed({}, { ...document(), evm: [given, cross] })
-    expect(parseProfile(profile).evm[0]).toMatchObject({
-      burnRouter: A(99),
-      label: 'Mine',
-      tokens: [{ address: A(3), symbol: 'USD', decimals: 6 }],
-    })
+    expect(() => completed({}, { ...document(), evm: [{ ...base, ...change }, cross] })).toThrow(
+      expect.objectContaining({
+        code: 'profile-invalid',
+        details: expect.objectContaining({ reason: 'contradicted', field }),
+      }),
+    )
+  })
+
+  it('stop where the code behind the routers takes something else', () => {
+    const generation = { router: 'v1', payloads: { wrap: [28], swap: [65] } }
+    const [base, cross] = document().evm
+    const given = { ...document(), evm: [{ ...base, router: 'v2' }, cross] }
+    expect(() => completed({ generation }, given)).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ field: 'generation' }) }),
+    )
+    expect(parseProfile(completed({ generation }).profile).evm[0]).toMatchObject(generation)
+  })
+
+  it('let the file tell what the chains do not', () => {
+    const [base, cross] = document().evm
+    const given = { ...base, burnRouter: A(99), label: 'Mine' }
+    const { profile } = completed({ burnRouter: undefined }, { ...document(), evm: [given, cross] })
+    expect(parseProfile(profile).evm[0]).toMatchObject({ burnRouter: A(99), label: 'Mine' })
+  })
+
+  it.each([
+    [5, 7, 5],
+    [9, 7, 7],
+    [undefined, undefined, 0],
+  ])('begin at the lower block: %s, %s', (fromBlock, read, expected) => {
+    const [base, cross] = document().evm
+    const { profile } = completed(
+      { fromBlock: read },
+      { ...document(), evm: [{ ...base, fromBlock }, cross] },
+    )
+    expect(parseProfile(profile).evm[0]?.fromBlock).toBe(expected)
   })
 
   it('ask with real bitcoin for the carriers that routers take', () => {
     const { missing } = completeProfile(shortOf(document()), { ...READINGS, bitcoinNetwork: 'mainnet' })
-    expect(missing.map(({ path }) => path)).toEqual(['evm[0].router', 'evm[0].payloads'])
+    expect(missing.map((path) => z.core.toDotPath(path))).toEqual(['evm[0].router', 'evm[0].payloads'])
   })
 
   it('derive every path of the service from its segment', () => {
@@ -133,7 +180,7 @@ describe('a short file and what was read', () => {
 describe('a short file that cannot be read', () => {
   const read = (given: unknown) => {
     const parsed = parseShortFile(given)
-    return 'missing' in parsed ? parsed.missing.map(({ path }) => path) : []
+    return 'missing' in parsed ? parsed.missing.map(({ path }) => z.core.toDotPath([...path])) : []
   }
 
   it('is asked for every place that it leaves out', () => {
@@ -147,7 +194,7 @@ describe('a short file that cannot be read', () => {
   })
 
   it('is asked for the template’s places', () => {
-    expect(new Set(read(template).map((path) => path.replace(/^evm\[\d+\]\./, '')))).toEqual(
+    expect(new Set(read(template).map((path) => path.replace(/^\["|"\]$|evm\[\d+\]\./g, '')))).toEqual(
       new Set(['service.baseUrl', 'transferRouter', 'exchangeRouter', 'connector']),
     )
   })

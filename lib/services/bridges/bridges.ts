@@ -1,0 +1,285 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import { hostsOf } from '~/lib/contract/profile'
+import { parseShortFile, parseShortJson, type ShortFile } from '~/lib/contract/short-file'
+import type { BridgeJobView, ListedBridge } from '~/lib/contract/views/bridges'
+import { PROFILE_FIELDS, type ProfileField } from '~/lib/contract/views/profile-import'
+import { AppError } from '~/lib/core/errors'
+import type { BridgeReader } from '../ports/bridge-reader'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from '../ports/platform'
+import type { SettingsService } from '../settings/settings'
+import { fault, faultOf } from './bridge-fault'
+import { completeNetwork, completeProfile } from './complete-profile'
+import { readingsIn } from './fill-profile'
+import { type BridgeJob, dropJob, type Job, loadJob, newJob, saveJob } from './job'
+import { nextNetwork, type ProgressOf, readNext } from './next-reading'
+import { comparableName, ownerOf } from './owner'
+import { esploraServers } from './public-servers'
+import type { Progress } from './readings'
+import { allHosts, jobView } from './view'
+
+/** Resumes the reading of a bridge after the worker's death. */
+export const BRIDGE_ALARM = 'bridge'
+const SAFETY_NET_MS = 60_000
+
+export type Bridges = {
+  /** The bridges that this package lists. */
+  list: () => ListedBridge[]
+  /** Takes the short file of a bridge, or a listed one by its id; no server is asked. @throws AppError `profile-invalid` */
+  propose: (given: { json: string } | { id: string }) => Promise<void>
+  /** Proposes the file again from which a kept bridge was made. @throws AppError `profile-missing` if it was not */
+  recheck: (profileId: string) => Promise<void>
+  /** Whether a kept bridge can be checked again. */
+  isCheckable: (profileId: string) => Promise<boolean>
+  /**
+   * Has these networks read; `resume` carries it out. A bridge that nobody here knows needs its name typed.
+   * @throws AppError `profile-reserved` for a taken name, `bad-input`
+   */
+  start: (networks: readonly string[], typedName: string) => Promise<void>
+  /** Has a network read again that was left out. */
+  retry: (name: string) => Promise<void>
+  /** Goes on where the last worker was. */
+  resume: () => Promise<void>
+  status: () => Promise<BridgeJobView | null>
+  /** The document of what is ready. @throws AppError `profile-missing` without any */
+  document: () => Promise<object>
+  /** Notes the file of the profile that is now in use, and ends the job. */
+  conclude: (profileId: string) => Promise<void>
+  /** Ends the job, and gives back the hosts that no profile uses. */
+  drop: () => Promise<void>
+}
+
+type Ports = {
+  reader: BridgeReader
+  /** The documents of the listed bridges. */
+  packed: readonly unknown[]
+  settings: Pick<SettingsService, 'previewProfile' | 'keptProfiles'>
+  local: KeyValueArea
+  alarms: Alarms
+  clock: Clock
+  mutex: Mutex
+  logger: Logger
+  /** Asks the browser to take back what it has granted. */
+  returnHosts: (patterns: readonly string[]) => Promise<void>
+  changed: () => void
+}
+
+const FILES_KEY = 'bridge-files'
+
+/** Completes bridges from their short files: what they leave out is read from the chains, two servers each. */
+export function createBridges(ports: Ports): Bridges {
+  const { reader, packed, settings, local, alarms, clock, mutex, logger, returnHosts, changed } = ports
+  const known = packed.flatMap((document) => {
+    const parsed = parseShortFile(document)
+    return 'short' in parsed ? [{ short: parsed.short, json: JSON.stringify(document) }] : []
+  })
+  const knownFiles = known.map(({ short }) => short)
+  let isUnderWay = false
+
+  const required = async (): Promise<Job> => {
+    const job = await loadJob(local)
+    if (job === undefined) throw new AppError('profile-missing', 'no bridge is being read')
+    return job
+  }
+
+  /** The job on disk, unless another file has taken its place meanwhile. */
+  const update = (digest: string, change: (job: Job) => Partial<BridgeJob>) =>
+    mutex.run('bridge-job', async () => {
+      const job = await loadJob(local)
+      if (job?.digest !== digest) return
+      await saveJob(local, { ...job, ...change(job) })
+      changed()
+    })
+
+  const propose = async (json: string): Promise<void> => {
+    parseShortJson(json)
+    const digest = hex.encode(sha256(new TextEncoder().encode(json)))
+    await mutex.run('bridge-job', () => saveJob(local, newJob(json, digest)))
+    changed()
+  }
+
+  const files = async (): Promise<Record<string, string>> => {
+    const kept = await local.get(FILES_KEY)
+    const entries = Object.entries(Object(kept)).filter(([, json]) => typeof json === 'string')
+    return Object.fromEntries(entries.map(([id, json]) => [id, String(json)]))
+  }
+
+  const owner = async ({ short }: Job) => ownerOf(short, knownFiles, await settings.keptProfiles())
+
+  /** Reads one network a step further, or notes why it is left out. */
+  const readOne = async (job: Job, network: ShortFile['evm'][number]): Promise<Progress> => {
+    try {
+      const next = await readNext(job.short, network, progressIn(job), reader)
+      if (next.state === 'whole') requireWhole(job, network, next.reading)
+      return next
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown
+      logger.log('info', 'bridge-network-left-out', { code: thrown.code })
+      return { state: 'left-out', fault: faultOf(thrown) }
+    }
+  }
+
+  const readBitcoin = async ({ digest, short }: Job): Promise<void> => {
+    const { network, esplora } = short.bitcoin
+    try {
+      const told = await reader.bitcoinNetwork(esploraServers(network, esplora))
+      const isOther = network !== undefined && network !== told
+      await update(digest, () => ({
+        bitcoinNetwork: told,
+        bitcoinFault: isOther ? { kind: 'other-chain', field: 'bitcoin-network' } : null,
+      }))
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown
+      await update(digest, () => ({ bitcoinFault: faultOf(thrown) }))
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      const job = await loadJob(local)
+      if (job === undefined || job.chosen === null) break
+      await alarms.set(BRIDGE_ALARM, clock.now() + SAFETY_NET_MS)
+      if (job.bitcoinNetwork === null && job.bitcoinFault === null) {
+        await readBitcoin(job)
+        continue
+      }
+      const network = nextNetwork(job.short, progressIn(job))
+      if (network === undefined) break
+      const next = await readOne(job, network)
+      await update(job.digest, ({ networks }) => ({ networks: { ...networks, [network.name]: next } }))
+    }
+    await alarms.clear(BRIDGE_ALARM)
+  }
+
+  return {
+    list: () =>
+      knownFiles.map(({ id, label = id, evm }) => ({
+        id,
+        label,
+        networks: evm.map(({ name, label: shown }) => ({ name, label: labelOf(name, shown) })),
+      })),
+
+    async propose(given) {
+      if ('json' in given) return propose(given.json)
+      const listed = known.find(({ short }) => short.id === given.id)
+      if (listed === undefined) throw new AppError('profile-missing', 'no such bridge is listed')
+      await propose(listed.json)
+    },
+
+    async recheck(profileId) {
+      const json = (await files())[profileId]
+      if (json === undefined) throw new AppError('profile-missing', 'no short file of this profile')
+      await propose(json)
+    },
+
+    isCheckable: async (profileId) => Object.hasOwn(await files(), profileId),
+
+    async start(networks, typedName) {
+      const job = await required()
+      const chosen = job.short.evm.map(({ name }) => name).filter((name) => networks.includes(name))
+      const { kind, label } = await owner(job)
+      if (kind === 'taken') throw new AppError('profile-reserved', 'the name of another bridge')
+      if (kind === 'unknown' && comparableName(typedName) !== comparableName(label))
+        throw new AppError('bad-input', 'the bridge was not accepted by its name')
+      await update(job.digest, () => ({ chosen, bitcoinFault: null }))
+    },
+
+    async retry(name) {
+      const { digest } = await required()
+      await update(digest, ({ networks }) => ({
+        bitcoinFault: null,
+        networks: Object.fromEntries(
+          Object.entries(networks).filter(
+            ([one, { state, ...rest }]) =>
+              state !== 'left-out' || (one !== name && !('fault' in rest && rest.fault.kind === 'no-base')),
+          ),
+        ),
+      }))
+    },
+
+    async resume() {
+      if (isUnderWay) return
+      isUnderWay = true
+      try {
+        await mutex.run('bridge-reading', run)
+      } finally {
+        isUnderWay = false
+        changed()
+      }
+    },
+
+    async status() {
+      const job = await loadJob(local)
+      if (job === undefined) return null
+      const view = jobView(job, await owner(job), knownFiles)
+      if (view.state !== 'done') return view
+      try {
+        return { ...view, preview: await settings.previewProfile(JSON.stringify(documentOf(job))) }
+      } catch (thrown) {
+        if (thrown instanceof AppError) return view
+        throw thrown
+      }
+    },
+
+    document: async () => documentOf(await required()),
+
+    async conclude(id) {
+      const { json } = await required()
+      await local.set(FILES_KEY, { ...(await files()), [id]: json })
+      await dropJob(local)
+      changed()
+    },
+
+    async drop() {
+      const job = await loadJob(local)
+      await mutex.run('bridge-job', () => dropJob(local))
+      changed()
+      if (job === undefined) return
+      const used = new Set((await settings.keptProfiles()).flatMap(hostsOf))
+      const unused = allHosts(job.short).filter((host) => !used.has(host))
+      if (unused.length > 0) await returnHosts(unused)
+    },
+  }
+}
+
+function progressIn(job: Job): ProgressOf {
+  return (name) => job.networks[name] ?? { state: 'waiting' }
+}
+
+/** @throws AppError `profile-invalid` where the chains contradict the file, or tell too little */
+function requireWhole(job: Job, network: ShortFile['evm'][number], reading: Reading): void {
+  const readings = { bitcoinNetwork: undefined, networks: new Map([[network.name, reading]]) }
+  const bitcoin = job.short.bitcoin.network ?? job.bitcoinNetwork ?? undefined
+  const completed = completeNetwork(network, readings, bitcoin)
+  const empty = Object.entries(completed).find(([, value]) => value === undefined)
+  if (empty !== undefined)
+    throw fault(network.name, 'untold', fieldOf(empty[0]), `no contract names ${empty[0]}`)
+}
+
+type Reading = Extract<Progress, { state: 'whole' }>['reading']
+
+/** The field of a profile's place; the name of either is the other's in another case. */
+function fieldOf(place: string): ProfileField | null {
+  const named = place.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/s$/, '')
+  const wanted = FIELD_NAMES.get(place) ?? named
+  return PROFILE_FIELDS.find((field) => field === wanted || field === `${wanted}s`) ?? null
+}
+
+const FIELD_NAMES: ReadonlyMap<string, ProfileField> = new Map([
+  ['router', 'generation'],
+  ['payloads', 'payload-lengths'],
+])
+
+function documentOf(job: Job): object {
+  const networks = readingsIn(Object.entries(job.networks))
+  const evm = job.short.evm.filter(({ name }) => networks.has(name))
+  const hasBase = evm.some(({ kind }) => kind === 'base')
+  if (job.bitcoinFault !== null || job.bitcoinNetwork === null || !hasBase)
+    throw new AppError('profile-missing', 'no base network is ready')
+  const { profile } = completeProfile({ ...job.short, evm }, { bitcoinNetwork: job.bitcoinNetwork, networks })
+  return profile
+}
+
+function labelOf(name: string, label: unknown): string {
+  return typeof label === 'string' ? label : name.charAt(0).toUpperCase() + name.slice(1)
+}

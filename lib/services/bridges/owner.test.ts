@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { parseShortFile, type ShortFile } from '~/lib/contract/short-file'
+import teleswap from '~/public/bridges/teleswap-mainnet.json'
+import { differencesFrom, ownerOf } from './owner'
+
+function shortOf(document: unknown): ShortFile {
+  const parsed = parseShortFile(document)
+  if ('missing' in parsed) throw new Error('unfilled')
+  return parsed.short
+}
+
+const KNOWN = shortOf(teleswap)
+const OTHER = `0x${'5'.repeat(40)}` as const
+const [POLYGON, ...REST] = KNOWN.evm
+const base = (change: object) => ({ ...KNOWN, ...change }) as ShortFile
+const withRouter = (change: object = {}): ShortFile =>
+  base({ evm: [{ ...POLYGON, transferRouter: OTHER }, ...REST], ...change })
+
+it('knows a bridge by its roots, whatever it is called', () => {
+  expect(ownerOf(KNOWN, [KNOWN], [])).toEqual({ kind: 'known', label: 'TeleSwap mainnet' })
+  expect(ownerOf(base({ id: 'x', label: 'X' }), [KNOWN], []).kind).toBe('known')
+  expect(ownerOf(base({ evm: [POLYGON] }), [KNOWN], []).kind).toBe('known')
+})
+
+it.each([
+  ['another router', withRouter({ id: 'x', label: 'X' })],
+  ['another chain', base({ id: 'x', label: 'X', evm: [{ ...POLYGON, chainId: 56 }] })],
+  [
+    'a network of its own',
+    base({ id: 'x', label: 'X', evm: [...KNOWN.evm, { ...REST.at(-1), connector: OTHER }] }),
+  ],
+])('does not know one with %s', (_, given) => {
+  expect(ownerOf(given, [KNOWN], [])).toEqual({ kind: 'unknown', label: 'X' })
+})
+
+it.each([
+  { id: 'teleswap-mainnet', label: 'X' },
+  { id: 'x', label: 'teleswap  MAINNET' },
+  { id: 'x', label: 'Ｔｅｌｅswap-mainnet' },
+  { id: 'TeleSwap_mainnet', label: undefined },
+])('refuses the name of a known bridge with other roots: %s', (name) => {
+  expect(ownerOf(withRouter(name), [KNOWN], [])).toEqual({ kind: 'taken', label: 'TeleSwap mainnet' })
+})
+
+it('refuses the name of a kept bridge with other roots', () => {
+  const kept = base({ id: 'mine', label: 'Mine', evm: [POLYGON] })
+  const evm = [{ ...POLYGON, transferRouter: OTHER }] as ShortFile['evm']
+  expect(ownerOf(base({ id: 'mine', label: 'X', evm }), [], [kept]).kind).toBe('taken')
+  expect(ownerOf(base({ id: 'mine', label: 'Mine' }), [], [kept]).kind).toBe('unknown')
+})
+
+it('names the servers that a known bridge has otherwise', () => {
+  expect(differencesFrom(KNOWN, [KNOWN])).toEqual([])
+  const service = { ...KNOWN.service, segment: 'other' }
+  expect(differencesFrom(base({ service }), [KNOWN])).toEqual(['https://api.teleportdao.xyz other'])
+  expect(differencesFrom(withRouter(), [KNOWN])).toEqual([])
+})

@@ -1,0 +1,83 @@
+import type { ShortFile } from '~/lib/contract/short-file'
+import type { BridgeOwner } from '~/lib/contract/views/bridges'
+
+type Roots = { id: string; label?: string | undefined; evm: readonly RootNetwork[] }
+type RootNetwork = { chainId?: number | undefined } & (
+  | { kind: 'base'; transferRouter: string; exchangeRouter: string }
+  | { kind: 'cross-chain'; connector: string }
+)
+
+/**
+ * Whose contracts a bridge's are. A bridge is its roots: chain IDs, routers and connectors. Contracts that name each other
+ * prove nothing about their maker.
+ * @param kept the profiles that the user has
+ */
+export function ownerOf(given: Roots, known: readonly Roots[], kept: readonly Roots[]): BridgeOwner {
+  const own = given.evm.map(rootOf)
+  const same = known.find((one) => {
+    const listed = new Set(one.evm.map(rootOf))
+    return own.every((root) => listed.has(root))
+  })
+  const taken =
+    known.find((one) => one !== same && hasNameOf(given, one)) ??
+    kept.find((one) => hasNameOf(given, one) && differs(given, one))
+  if (taken !== undefined) return { kind: 'taken', label: labelOf(taken) }
+  return same === undefined
+    ? { kind: 'unknown', label: labelOf(given) }
+    : { kind: 'known', label: labelOf(same) }
+}
+
+/** What a known bridge's file has otherwise: its service, and servers that the known file lacks. */
+export function differencesFrom(given: ShortFile, known: readonly ShortFile[]): string[] {
+  const owner = ownerOf(given, known, [])
+  const same = known.find((one) => owner.kind === 'known' && labelOf(one) === owner.label)
+  if (same === undefined) return []
+  const serversOf = ({ service, bitcoin, evm }: ShortFile) => [
+    `${service.baseUrl} ${service.segment}`,
+    ...bitcoin.esplora,
+    ...evm.flatMap(({ rpc }) => rpc),
+  ]
+  const listed = new Set(serversOf(same))
+  return serversOf(given).filter((server) => !listed.has(server))
+}
+
+/** What a name is compared by: letters that look alike to the eye in another case or spacing are the same. */
+export function comparableName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function hasNameOf(a: Roots, b: Roots): boolean {
+  const names = [b.id, labelOf(b)].map(comparableName)
+  return [a.id, labelOf(a)].some((name) => names.includes(comparableName(name)))
+}
+
+/** Whether two bridges of one name have other contracts on a chain of both, or no chain in common. */
+function differs(a: Roots, b: Roots): boolean {
+  const shared = a.evm.flatMap((one) => {
+    const other = b.evm.find(({ chainId }) => chainId === one.chainId || one.chainId === undefined)
+    return other === undefined ? [] : [[one, other] as const]
+  })
+  if (shared.length === 0) return true
+  return shared.some(([one, other]) => addressesOf(one) !== addressesOf(other) && !hasRoot(b, one))
+}
+
+function hasRoot({ evm }: Roots, network: RootNetwork): boolean {
+  return evm.some((one) => addressesOf(one) === addressesOf(network))
+}
+
+function rootOf(network: RootNetwork): string {
+  return `${network.chainId ?? '?'} ${addressesOf(network)}`
+}
+
+function addressesOf(network: RootNetwork): string {
+  const roots =
+    network.kind === 'base' ? [network.transferRouter, network.exchangeRouter] : [network.connector]
+  return roots.join(' ').toLowerCase()
+}
+
+function labelOf({ id, label }: Roots): string {
+  return label ?? id
+}

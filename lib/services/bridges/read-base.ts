@@ -1,0 +1,90 @@
+import type { ShortBase } from '~/lib/contract/short-file'
+import type { ContractRole } from '~/lib/core/evm/contract-role'
+import type { Hex } from '~/lib/core/hex'
+import { certainAnswerOf } from '../chains/answers'
+import type { OpenChain } from '../ports/bridge-reader'
+import type { EvmChain } from '../ports/evm-chain'
+import { LINKS } from '../profile-check/contracts'
+import { about, fault } from './bridge-fault'
+import { certainlyNamed } from './certainly-named'
+import { readAppConnector } from './getters'
+import { generationOf } from './implementations'
+import { readCommon } from './read-common'
+import type { BaseReading } from './readings'
+
+/** Known services number their apps 1, 10 and 20. */
+const APP_IDS = Array.from({ length: 32 }, (_, appId) => appId)
+
+/** Reads a base network's routers. The base connector is named by other networks' connectors alone. */
+export async function readBase(
+  short: ShortBase,
+  open: OpenChain,
+): Promise<Omit<BaseReading, 'baseConnector' | 'fromBlock'>> {
+  const { name, transferRouter, exchangeRouter } = short
+  const { chain } = open
+  const known = await followLinks(short, chain)
+  const exchangeConnectors = await about(
+    name,
+    'exchange-connector',
+    readExchangeConnectors(exchangeRouter, chain),
+  )
+  const implementations = await about(
+    name,
+    'generation',
+    readImplementations(
+      [transferRouter, exchangeRouter, known.get('burn-router'), known.get('lockers')],
+      open,
+    ),
+  )
+  return {
+    kind: 'base',
+    ...(await readCommon(short, known.get('wrapped-native'), open)),
+    lockers: known.get('lockers'),
+    burnRouter: known.get('burn-router'),
+    wrappedBtc: known.get('wrapped-btc'),
+    exchangeConnectors: exchangeConnectors.length === 0 ? undefined : exchangeConnectors,
+    generation: generationOf(open.chainId, [
+      implementations[transferRouter] ?? null,
+      implementations[exchangeRouter] ?? null,
+    ]),
+    implementations,
+  }
+}
+
+/** The code behind each contract. */
+export async function readImplementations(
+  contracts: readonly (Hex | undefined)[],
+  open: OpenChain,
+): Promise<Record<string, Hex | null>> {
+  const given = contracts.filter((contract) => contract !== undefined)
+  const read = await Promise.all(
+    given.map(async (contract) => [contract, await open.implementationOf(contract)]),
+  )
+  return Object.fromEntries(read)
+}
+
+/** Every contract that another one names. `LINKS` begins at the routers that the short file gives. */
+async function followLinks(short: ShortBase, chain: EvmChain): Promise<ReadonlyMap<ContractRole, Hex>> {
+  const { name } = short
+  const known = new Map<ContractRole, Hex>([
+    ['transfer-router', short.transferRouter],
+    ['exchange-router', short.exchangeRouter],
+  ])
+  for (const { from, to, getters } of LINKS) {
+    const contract = known.get(from)
+    if (contract === undefined) continue
+    const named = await about(name, to, certainlyNamed(getters, contract, chain))
+    if (named === undefined) continue
+    if ((known.get(to) ?? named) !== named)
+      throw fault(name, 'contradicted', to, `its ${from} names another ${to} than the contracts before it`)
+    known.set(to, named)
+  }
+  return known
+}
+
+async function readExchangeConnectors(exchangeRouter: Hex, chain: EvmChain): Promise<Hex[]> {
+  const named = await Promise.all(
+    APP_IDS.map((appId) => certainAnswerOf(readAppConnector(appId), exchangeRouter, chain)),
+  )
+  return [...new Set(named.filter((address) => address !== undefined))]
+}
