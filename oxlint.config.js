@@ -5,7 +5,7 @@ export const LAYERS = [
   ['ports'],
   ['address-book', 'chains', 'settings', 'sites', 'wallet'],
   ['accounts', 'addresses', 'journal', 'profile-check'],
-  ['coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
+  ['bridges', 'coins', 'consent', 'holdings', 'notices', 'recipients', 'restore', 'tracker'],
   ['backup', 'history', 'swaps'],
   ['approvals', 'offers', 'payments', 'replacements'],
   ['pages', 'signing'],

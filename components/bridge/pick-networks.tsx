@@ -131,8 +131,10 @@ export function PickNetworks({ job, onBack }: PickNetworksProps) {
   )
 }
 
-/** The first base network: whoever needs another one says so. */
+/** Those in use before, or the first base network: whoever needs another one says so. */
 function firstPick(networks: readonly BridgeNetworkView[]): string[] {
+  const wanted = networks.filter(({ isWanted }) => isWanted).map(({ name }) => name)
+  if (wanted.length > 0) return wanted
   const first = networks.find(({ isBase }) => isBase)
   return first === undefined ? [] : [first.name]
 }

@@ -31,6 +31,8 @@ export type BridgeNetworkView = {
   via: string | null
   /** Match patterns of the servers that are asked. */
   hosts: string[]
+  /** Whether the bridge was used with it before. */
+  isWanted: boolean
   /** Whether only one server, of the file's maker, is asked. */
   isAlone: boolean
   state: 'waiting' | 'reading' | 'ready' | 'left-out'

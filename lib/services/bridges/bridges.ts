@@ -91,10 +91,10 @@ export function createBridges(ports: Ports): Bridges {
       changed()
     })
 
-  const propose = async (json: string): Promise<void> => {
+  const propose = async (json: string, wanted: string[] = []): Promise<void> => {
     parseShortJson(json)
     const digest = hex.encode(sha256(new TextEncoder().encode(json)))
-    await mutex.run('bridge-job', () => saveJob(local, newJob(json, digest)))
+    await mutex.run('bridge-job', () => saveJob(local, newJob(json, digest, wanted)))
     changed()
   }
 
@@ -169,7 +169,11 @@ export function createBridges(ports: Ports): Bridges {
     async recheck(profileId) {
       const json = (await files())[profileId]
       if (json === undefined) throw new AppError('profile-missing', 'no short file of this profile')
-      await propose(json)
+      const kept = (await settings.keptProfiles()).find(({ id }) => id === profileId)
+      await propose(
+        json,
+        kept?.evm.map(({ name }) => name),
+      )
     },
 
     isCheckable: async (profileId) => Object.hasOwn(await files(), profileId),

@@ -12,6 +12,8 @@ const storedJob = z.object({
   digest: z.string(),
   /** The names of the networks that the user has picked; `null` until then. */
   chosen: z.nullable(z.array(z.string())),
+  /** The networks that the bridge was used with before. */
+  wanted: z.array(z.string()),
   /** `null` until it is read. */
   bitcoinNetwork: z.nullable(z.string()),
   bitcoinFault: z.nullable(z.object({ kind: z.string(), field: z.nullable(z.string()) })),
@@ -24,12 +26,13 @@ export type Job = BridgeJob & {
   short: ShortFile
 }
 
-export function newJob(json: string, digest: string): BridgeJob {
+export function newJob(json: string, digest: string, wanted: string[]): BridgeJob {
   return {
     version: 1,
     json,
     digest,
     chosen: null,
+    wanted,
     bitcoinNetwork: null,
     bitcoinFault: null,
     networks: {},

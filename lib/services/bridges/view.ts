@@ -30,6 +30,7 @@ export function jobView(job: Job, owner: BridgeOwner, known: readonly ShortFile[
       isBase: kind === 'base',
       via: kind === 'cross-chain' && typeof network.via === 'string' ? network.via : null,
       hosts: hostsOfUrls(serversOfChain(chainId, rpc)),
+      isWanted: job.wanted.includes(name),
       isAlone: serversOfChain(chainId, rpc).length < 2,
       state:
         progress.state === 'whole'
