@@ -102,3 +102,31 @@ function Chooser({
     </div>
   )
 }
+
+type FileLinkProps = {
+  label: string
+  accept: string
+  className: string
+  'data-testid': string
+  onFile: (file: File) => void
+}
+
+/** A file chooser that looks like a link. What is too large is its taker's to say. */
+export function FileLink({ label, accept, className, 'data-testid': testId, onFile }: FileLinkProps) {
+  return (
+    <label className={className}>
+      {label}
+      <input
+        type="file"
+        accept={accept}
+        data-testid={testId}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onClick={(event) => (event.currentTarget.value = '')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) onFile(file)
+        }}
+      />
+    </label>
+  )
+}

@@ -8,10 +8,10 @@ import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { ExternalText } from '../external-text'
-import { Mark } from '../mark'
+import { OpenField } from '../open-field'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { TextField } from '../ui/field'
+import { Checkbox } from '../ui/checkbox'
 import { Notice } from '../ui/notice'
 
 type PickNetworksProps = { job: BridgeJobView; onBack: () => void }
@@ -81,7 +81,7 @@ export function PickNetworks({ job, onBack }: PickNetworksProps) {
         {owner.kind === 'unknown' && (
           <>
             <Notice tone="danger">{i18n.t('bridge.unknown')}</Notice>
-            <TextField
+            <OpenField
               label={i18n.t('bridge.type_name', { name: label })}
               data-testid="bridge-accept"
               value={typedName}
@@ -92,13 +92,8 @@ export function PickNetworks({ job, onBack }: PickNetworksProps) {
         <fieldset className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-panel">
           <legend className="sr-only">{i18n.t('bridge.networks')}</legend>
           {networks.map((network) => (
-            <label key={network.name} className="flex min-h-11.5 items-center gap-3 px-4">
-              <Mark picture={undefined} name={network.label} size={20} />
-              <span className="min-w-0 flex-1">
-                <ExternalText text={network.label} maxLength={60} />
-              </span>
-              <input
-                type="checkbox"
+            <div key={network.name} className="flex min-h-11.5 items-center px-4">
+              <Checkbox
                 data-testid="bridge-network"
                 data-network={network.name}
                 checked={picked.includes(network.name)}
@@ -107,9 +102,10 @@ export function PickNetworks({ job, onBack }: PickNetworksProps) {
                     target.checked ? [...picked, network.name] : picked.filter((one) => one !== network.name),
                   )
                 }
-                className="size-5 accent-accent"
-              />
-            </label>
+              >
+                <ExternalText text={network.label} maxLength={60} />
+              </Checkbox>
+            </div>
           ))}
         </fieldset>
         {owner.kind !== 'taken' && (

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { useShell } from '~/lib/ui/page/shell'
 import { i18n } from '~/lib/ui/text/i18n'
+import { FileLink } from '../file-field'
 
 /** Takes a bridge's file; `null` where there is a bridge, or its file is shown already. */
 export const TakeBridgeContext = createContext<((file: File) => void) | null>(null)
@@ -21,19 +22,12 @@ export function BridgeFile() {
       </button>
     )
   return (
-    <label className={LINK}>
-      {label}
-      <input
-        type="file"
-        accept="application/json,.json"
-        data-testid="settings-profile-import"
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        onClick={(event) => (event.currentTarget.value = '')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) take(file)
-        }}
-      />
-    </label>
+    <FileLink
+      label={label}
+      accept="application/json,.json"
+      className={LINK}
+      data-testid="settings-profile-import"
+      onFile={take}
+    />
   )
 }

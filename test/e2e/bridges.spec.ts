@@ -7,19 +7,19 @@ import { reach } from './support/stage'
 
 type Network = { [field: string]: unknown; name: string; tokens: { address: string }[] }
 
-/** What an operator types of the local network. */
+/** The local network as its operator would type it. */
 function shortFile(): string {
   const { bitcoin, service, evm }: Record<string, unknown> & { evm: Network[] } = JSON.parse(
     readFileSync(reach.get().profilePath, 'utf8'),
   )
-  const given = ['name', 'chainId', 'rpc', 'transferRouter', 'exchangeRouter', 'connector']
+  const typed = new Set(['name', 'chainId', 'rpc', 'transferRouter', 'exchangeRouter', 'connector'])
   return JSON.stringify({
     id: 'northway',
     label: 'Northway',
     bitcoin,
     service,
     evm: evm.map((network) => ({
-      ...Object.fromEntries(Object.entries(network).filter(([field]) => given.includes(field))),
+      ...Object.fromEntries(Object.entries(network).filter(([field]) => typed.has(field))),
       tokens: network.tokens.map(({ address }) => address),
     })),
   })

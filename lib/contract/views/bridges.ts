@@ -54,6 +54,6 @@ export type BridgeJobView = {
   hosts: string[]
   /** Its servers, where the known bridge names others. */
   differences: string[]
-  /** What using it would change, once it is done; `null` if no base network is ready. */
+  /** The changes of using it, once it is done; `null` if no base network is ready. */
   preview: ProfilePreview | null
 }

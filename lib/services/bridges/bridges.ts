@@ -69,11 +69,11 @@ const FILES_KEY = 'bridge-files'
 /** Completes bridges from their short files: what they leave out is read from the chains, two servers each. */
 export function createBridges(ports: Ports): Bridges {
   const { reader, packed, settings, local, alarms, clock, mutex, logger, returnHosts, changed } = ports
-  const known = packed.flatMap((document) => {
+  const shipped = packed.flatMap((document) => {
     const parsed = parseShortFile(document)
     return 'short' in parsed ? [{ short: parsed.short, json: JSON.stringify(document) }] : []
   })
-  const knownFiles = known.map(({ short }) => short)
+  const knownFiles = shipped.map(({ short }) => short)
   let isUnderWay = false
 
   const required = async (): Promise<Job> => {
@@ -99,8 +99,8 @@ export function createBridges(ports: Ports): Bridges {
   }
 
   const files = async (): Promise<Record<string, string>> => {
-    const kept = await local.get(FILES_KEY)
-    const entries = Object.entries(Object(kept)).filter(([, json]) => typeof json === 'string')
+    const stored = await local.get(FILES_KEY)
+    const entries = Object.entries(Object(stored)).filter(([, json]) => typeof json === 'string')
     return Object.fromEntries(entries.map(([id, json]) => [id, String(json)]))
   }
 
@@ -161,7 +161,7 @@ export function createBridges(ports: Ports): Bridges {
 
     async propose(given) {
       if ('json' in given) return propose(given.json)
-      const listed = known.find(({ short }) => short.id === given.id)
+      const listed = shipped.find(({ short }) => short.id === given.id)
       if (listed === undefined) throw new AppError('profile-missing', 'no such bridge is listed')
       await propose(listed.json)
     },
@@ -169,10 +169,10 @@ export function createBridges(ports: Ports): Bridges {
     async recheck(profileId) {
       const json = (await files())[profileId]
       if (json === undefined) throw new AppError('profile-missing', 'no short file of this profile')
-      const kept = (await settings.keptProfiles()).find(({ id }) => id === profileId)
+      const stored = (await settings.keptProfiles()).find(({ id }) => id === profileId)
       await propose(
         json,
-        kept?.evm.map(({ name }) => name),
+        stored?.evm.map(({ name }) => name),
       )
     },
 

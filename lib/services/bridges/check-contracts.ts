@@ -10,14 +10,14 @@ import { certainlyNamed } from './certainly-named'
  */
 export async function checkContracts(short: ShortBase | ShortCross, open: OpenChain): Promise<void> {
   const { name } = short
-  const given =
+  const roots =
     short.kind === 'base'
       ? ([
           ['transfer-router', 'transferRouter', short.transferRouter],
           ['exchange-router', 'exchangeRouter', short.exchangeRouter],
         ] as const)
       : ([['connector', 'connector', short.connector]] as const)
-  for (const [field, place, address] of given)
+  for (const [field, place, address] of roots)
     if (!(await about(name, field, open.chain.hasCode(address))))
       throw fault(name, 'no-contract', field, `no contract at ${place} on chain ${open.chainId}: ${address}`)
   if (short.kind === 'base' && (await areExchanged(short, open)))

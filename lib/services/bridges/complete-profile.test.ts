@@ -67,21 +67,21 @@ const READINGS: Readings = {
   ]),
 }
 
-function shortOf(given: unknown): ShortFile {
-  const parsed = parseShortFile(given)
+function shortOf(short: unknown): ShortFile {
+  const parsed = parseShortFile(short)
   if ('missing' in parsed) throw new Error(JSON.stringify(parsed.missing))
   return parsed.short
 }
 
 /** A profile of the document, with its base network's readings changed. */
-function completed(change: object = {}, given: unknown = document()) {
+function completed(change: object = {}, short: unknown = document()) {
   const networks = new Map(
     [...READINGS.networks].map(([name, read]) => [
       name,
       read.kind === 'base' ? { ...read, ...change } : read,
     ]),
   )
-  return completeProfile(shortOf(given), { ...READINGS, networks })
+  return completeProfile(shortOf(short), { ...READINGS, networks })
 }
 
 const paths = ({ missing }: ReturnType<typeof completed>) => missing.map((path) => z.core.toDotPath(path))
@@ -138,8 +138,8 @@ describe('a short file and what was read', () => {
   it('stop where the code behind the routers takes something else', () => {
     const generation = { router: 'v1', payloads: { wrap: [28], swap: [65] } }
     const [base, cross] = document().evm
-    const given = { ...document(), evm: [{ ...base, router: 'v2' }, cross] }
-    expect(() => completed({ generation }, given)).toThrow(
+    const short = { ...document(), evm: [{ ...base, router: 'v2' }, cross] }
+    expect(() => completed({ generation }, short)).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ field: 'generation' }) }),
     )
     expect(parseProfile(completed({ generation }).profile).evm[0]).toMatchObject(generation)
@@ -147,8 +147,8 @@ describe('a short file and what was read', () => {
 
   it('let the file tell what the chains do not', () => {
     const [base, cross] = document().evm
-    const given = { ...base, burnRouter: A(99), label: 'Mine' }
-    const { profile } = completed({ burnRouter: undefined }, { ...document(), evm: [given, cross] })
+    const short = { ...base, burnRouter: A(99), label: 'Mine' }
+    const { profile } = completed({ burnRouter: undefined }, { ...document(), evm: [short, cross] })
     expect(parseProfile(profile).evm[0]).toMatchObject({ burnRouter: A(99), label: 'Mine' })
   })
 
@@ -171,15 +171,15 @@ describe('a short file and what was read', () => {
   })
 
   it('derive every path of the service from its segment', () => {
-    const given = { ...document(), service: { baseUrl: 'http://127.0.0.1:3001', segment: 'other' } }
-    const { service } = parseProfile(completed({}, given).profile)
+    const short = { ...document(), service: { baseUrl: 'http://127.0.0.1:3001', segment: 'other' } }
+    const { service } = parseProfile(completed({}, short).profile)
     expect(service.unwrapInputsPath).toBe('/api/v2/other/utils/swap-and-unwrap-inputs')
   })
 })
 
 describe('a short file that cannot be read', () => {
-  const read = (given: unknown) => {
-    const parsed = parseShortFile(given)
+  const read = (short: unknown) => {
+    const parsed = parseShortFile(short)
     return 'missing' in parsed ? parsed.missing.map(({ path }) => z.core.toDotPath([...path])) : []
   }
 

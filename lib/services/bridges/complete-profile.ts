@@ -24,37 +24,37 @@ export function completeProfile(
     bitcoin: { network, ...bitcoin, esplora: esploraServers(network, bitcoin.esplora) },
     service,
     ...rest,
-    evm: evm.map((given) => completeNetwork(given, readings, network)),
+    evm: evm.map((file) => completeNetwork(file, readings, network)),
   }
   return { profile, missing: emptyPlaces(profile) }
 }
 
 /** One network of a profile. @throws AppError as `completeProfile` does */
 export function completeNetwork(
-  given: ShortBase | ShortCross,
+  file: ShortBase | ShortCross,
   { networks }: Readings,
   bitcoinNetwork: string | undefined,
 ): object {
-  const read = networks.get(given.name)
-  return given.kind === 'base'
-    ? baseOf(given, read?.kind === 'base' ? read : undefined, bitcoinNetwork)
-    : crossOf(given, read?.kind === 'cross-chain' ? read : undefined)
+  const read = networks.get(file.name)
+  return file.kind === 'base'
+    ? baseOf(file, read?.kind === 'base' ? read : undefined, bitcoinNetwork)
+    : crossOf(file, read?.kind === 'cross-chain' ? read : undefined)
 }
 
-function baseOf(given: ShortBase, read: BaseReading | undefined, bitcoinNetwork: string | undefined) {
+function baseOf(file: ShortBase, read: BaseReading | undefined, bitcoinNetwork: string | undefined) {
   const { lockers, burnRouter, baseConnector, exchangeConnectors, wrappedBtc, generation } = read ?? {}
-  const { name } = given
-  settle(name, 'lockers', given.lockers, lockers)
-  settle(name, 'burn-router', given.burnRouter, burnRouter)
-  settle(name, 'base-connector', given.baseConnector, baseConnector ?? undefined)
-  settle(name, 'wrapped-btc', given.wrappedBtc, wrappedBtc)
-  settle(name, 'generation', given.router, generation?.router)
-  settle(name, 'payload-lengths', given.payloads, generation?.payloads)
-  const isListed = given.exchangeConnectors?.every((one) => exchangeConnectors?.includes(one) ?? true) ?? true
+  const { name } = file
+  settle(name, 'lockers', file.lockers, lockers)
+  settle(name, 'burn-router', file.burnRouter, burnRouter)
+  settle(name, 'base-connector', file.baseConnector, baseConnector ?? undefined)
+  settle(name, 'wrapped-btc', file.wrappedBtc, wrappedBtc)
+  settle(name, 'generation', file.router, generation?.router)
+  settle(name, 'payload-lengths', file.payloads, generation?.payloads)
+  const isListed = file.exchangeConnectors?.every((one) => exchangeConnectors?.includes(one) ?? true) ?? true
   if (!isListed)
     throw fault(name, 'contradicted', 'exchange-connector', 'a connector that the exchange router has not')
   return {
-    ...headOf(given, read),
+    ...headOf(file, read),
     lockers,
     burnRouter,
     ...(baseConnector !== null && { baseConnector }),
@@ -62,9 +62,9 @@ function baseOf(given: ShortBase, read: BaseReading | undefined, bitcoinNetwork:
     wrappedBtc,
     ...(bitcoinNetwork === 'mainnet' && UNREADABLE),
     ...generation,
-    ...given,
-    ...serversAndStart(given, read),
-    tokens: given.tokens.map(({ address, ...token }, at) => ({
+    ...file,
+    ...serversAndStart(file, read),
+    tokens: file.tokens.map(({ address, ...token }, at) => ({
       address,
       ...tokenOf(name, token, read?.tokens[at]),
       ...token,
@@ -72,17 +72,17 @@ function baseOf(given: ShortBase, read: BaseReading | undefined, bitcoinNetwork:
   }
 }
 
-function crossOf(given: ShortCross, read: CrossReading | undefined) {
-  const { name } = given
-  settle(name, 'via', given.via, read?.via)
-  settle(name, 'native-base-token', given.nativeBaseToken, read?.nativeBaseToken)
+function crossOf(file: ShortCross, read: CrossReading | undefined) {
+  const { name } = file
+  settle(name, 'via', file.via, read?.via)
+  settle(name, 'native-base-token', file.nativeBaseToken, read?.nativeBaseToken)
   return {
-    ...headOf(given, read),
+    ...headOf(file, read),
     via: read?.via,
     nativeBaseToken: read?.nativeBaseToken,
-    ...given,
-    ...serversAndStart(given, read),
-    tokens: given.tokens.map(({ address, ...token }, at) => {
+    ...file,
+    ...serversAndStart(file, read),
+    tokens: file.tokens.map(({ address, ...token }, at) => {
       const { baseToken, baseDecimals } = read?.tokens[at] ?? {}
       settle(name, 'token', token.baseToken, baseToken)
       settle(name, 'token', token.baseDecimals, baseDecimals)
@@ -91,18 +91,18 @@ function crossOf(given: ShortCross, read: CrossReading | undefined) {
   }
 }
 
-function headOf(given: ShortBase | ShortCross, read: NetworkReading | undefined) {
-  const { name, kind } = given
-  settle(name, 'chain-id', given.chainId, read?.chainId)
-  settle(name, 'native-currency', given.nativeCurrency, read?.nativeCurrency)
-  settle(name, 'wrapped-native', given.wrappedNative, read?.wrappedNative)
-  settle(name, 'rollup-fee', given.rollupFee, read?.rollupFee)
+function headOf(file: ShortBase | ShortCross, read: NetworkReading | undefined) {
+  const { name, kind } = file
+  settle(name, 'chain-id', file.chainId, read?.chainId)
+  settle(name, 'native-currency', file.nativeCurrency, read?.nativeCurrency)
+  settle(name, 'wrapped-native', file.wrappedNative, read?.wrappedNative)
+  settle(name, 'rollup-fee', file.rollupFee, read?.rollupFee)
   return {
     name,
     label: name.charAt(0).toUpperCase() + name.slice(1),
     kind,
     chainId: read?.chainId,
-    rpc: given.rpc,
+    rpc: file.rpc,
     nativeCurrency: read?.nativeCurrency,
     fromBlock: 0,
     wrappedNative: read?.wrappedNative,
@@ -111,28 +111,28 @@ function headOf(given: ShortBase | ShortCross, read: NetworkReading | undefined)
 }
 
 /** Of two first blocks the lower one counts: a later one would hide payments. */
-function serversAndStart(given: ShortBase | ShortCross, read: NetworkReading | undefined) {
-  const starts = [given.fromBlock, read?.fromBlock].filter((block) => block !== undefined)
+function serversAndStart(file: ShortBase | ShortCross, read: NetworkReading | undefined) {
+  const starts = [file.fromBlock, read?.fromBlock].filter((block) => block !== undefined)
   return {
-    rpc: serversOfChain(read?.chainId ?? given.chainId, given.rpc),
+    rpc: serversOfChain(read?.chainId ?? file.chainId, file.rpc),
     fromBlock: starts.length === 0 ? 0 : Math.min(...starts),
   }
 }
 
 function tokenOf(
   network: string,
-  given: { symbol?: string | undefined; decimals?: number | undefined },
+  file: { symbol?: string | undefined; decimals?: number | undefined },
   read: TokenReading | undefined,
 ) {
-  settle(network, 'token', given.symbol, read?.symbol)
-  settle(network, 'token', given.decimals, read?.decimals)
+  settle(network, 'token', file.symbol, read?.symbol)
+  settle(network, 'token', file.decimals, read?.decimals)
   return { symbol: read?.symbol, decimals: read?.decimals }
 }
 
 /** Refuses a given fact that the chain contradicts. */
-function settle(network: string, field: ProfileField, given: unknown, read: unknown): void {
-  if (given === undefined || read === undefined) return
-  if (JSON.stringify(given) !== JSON.stringify(read))
+function settle(network: string, field: ProfileField, file: unknown, read: unknown): void {
+  if (file === undefined || read === undefined) return
+  if (JSON.stringify(file) !== JSON.stringify(read))
     throw fault(network, 'contradicted', field, `the chain names another ${field} than the file`)
 }
 

@@ -45,7 +45,7 @@ const ROUTERS: readonly {
   },
 ]
 
-/** What two routers take, if the code behind both is known; a proxy that leads elsewhere is not. */
+/** The generation of two routers, and the data carriers that they take, if the code behind both is known; a proxy that leads elsewhere is not. */
 export function generationOf(
   chainId: number,
   implementations: readonly (Hex | null)[],

@@ -50,9 +50,10 @@ export async function readNext(
   async function crossing(cross: ShortCross, chain: OpenChain): Promise<CrossReading> {
     await checkContracts(cross, chain)
     const bases = short.evm.flatMap((one) => {
-      const known = of(one.name)
-      if (one.kind !== 'base' || (known.state !== 'begun' && known.state !== 'whole')) return []
-      const { reading } = known
+      const progressThere = of(one.name)
+      if (one.kind !== 'base' || (progressThere.state !== 'begun' && progressThere.state !== 'whole'))
+        return []
+      const { reading } = progressThere
       if (reading.kind !== 'base') return []
       const exchangeConnectors = one.exchangeConnectors ?? reading.exchangeConnectors ?? []
       return [{ name: one.name, chainId: reading.chainId, open: () => open(one), exchangeConnectors }]
@@ -66,10 +67,10 @@ export async function readNext(
 
   async function finished(base: ShortBase, read: BaseReading, chain: OpenChain): Promise<BaseReading> {
     const reached = short.evm.flatMap((one) => {
-      const known = of(one.name)
-      if (known.state !== 'whole' || known.reading.kind !== 'cross-chain') return []
-      const via = 'via' in one && typeof one.via === 'string' ? one.via : known.reading.via
-      return via === base.name ? [known.reading] : []
+      const progressThere = of(one.name)
+      if (progressThere.state !== 'whole' || progressThere.reading.kind !== 'cross-chain') return []
+      const via = 'via' in one && typeof one.via === 'string' ? one.via : progressThere.reading.via
+      return via === base.name ? [progressThere.reading] : []
     })
     const [named, ...others] = new Set(
       reached.map(({ baseConnector }) => baseConnector).filter((one) => one !== undefined),
@@ -78,8 +79,7 @@ export async function readNext(
       throw fault(base.name, 'contradicted', 'base-connector', 'its connectors name several base connectors')
     const isThere =
       named === undefined || (await about(base.name, 'base-connector', chain.chain.hasCode(named)))
-    if (!isThere)
-      throw fault(base.name, 'no-contract', 'base-connector', `no base connector at ${String(named)}`)
+    if (!isThere) throw fault(base.name, 'no-contract', 'base-connector', `no base connector at ${named}`)
     const logging: readonly (Hex | null | undefined)[] = [
       base.transferRouter,
       base.exchangeRouter,

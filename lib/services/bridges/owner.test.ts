@@ -12,7 +12,7 @@ function shortOf(document: unknown): ShortFile {
 const KNOWN = shortOf(teleswap)
 const OTHER = `0x${'5'.repeat(40)}` as const
 const [POLYGON, ...REST] = KNOWN.evm
-const base = (change: object) => ({ ...KNOWN, ...change }) as ShortFile
+const base = (change: object) => shortOf({ ...KNOWN, ...change })
 const withRouter = (change: object = {}): ShortFile =>
   base({ evm: [{ ...POLYGON, transferRouter: OTHER }, ...REST], ...change })
 
@@ -29,8 +29,8 @@ it.each([
     'a network of its own',
     base({ id: 'x', label: 'X', evm: [...KNOWN.evm, { ...REST.at(-1), connector: OTHER }] }),
   ],
-])('does not know one with %s', (_, given) => {
-  expect(ownerOf(given, [KNOWN], [])).toEqual({ kind: 'unknown', label: 'X' })
+])('does not know one with %s', (_, file) => {
+  expect(ownerOf(file, [KNOWN], [])).toEqual({ kind: 'unknown', label: 'X' })
 })
 
 it.each([
@@ -43,10 +43,10 @@ it.each([
 })
 
 it('refuses the name of a kept bridge with other roots', () => {
-  const kept = base({ id: 'mine', label: 'Mine', evm: [POLYGON] })
-  const evm = [{ ...POLYGON, transferRouter: OTHER }] as ShortFile['evm']
-  expect(ownerOf(base({ id: 'mine', label: 'X', evm }), [], [kept]).kind).toBe('taken')
-  expect(ownerOf(base({ id: 'mine', label: 'Mine' }), [], [kept]).kind).toBe('unknown')
+  const mine = base({ id: 'mine', label: 'Mine', evm: [POLYGON] })
+  const evm = [{ ...POLYGON, transferRouter: OTHER }]
+  expect(ownerOf(base({ id: 'mine', label: 'X', evm }), [], [mine]).kind).toBe('taken')
+  expect(ownerOf(base({ id: 'mine', label: 'Mine' }), [], [mine]).kind).toBe('unknown')
 })
 
 it('names the servers that a known bridge has otherwise', () => {

@@ -10,27 +10,27 @@ type RootNetwork = { chainId?: number | undefined } & (
 /**
  * Whose contracts a bridge's are. A bridge is its roots: chain IDs, routers and connectors. Contracts that name each other
  * prove nothing about their maker.
- * @param kept the profiles that the user has
+ * @param profiles the profiles that the user has
  */
-export function ownerOf(given: Roots, known: readonly Roots[], kept: readonly Roots[]): BridgeOwner {
-  const own = given.evm.map(rootOf)
-  const same = known.find((one) => {
+export function ownerOf(file: Roots, shipped: readonly Roots[], profiles: readonly Roots[]): BridgeOwner {
+  const own = file.evm.map(rootOf)
+  const same = shipped.find((one) => {
     const listed = new Set(one.evm.map(rootOf))
     return own.every((root) => listed.has(root))
   })
   const taken =
-    known.find((one) => one !== same && hasNameOf(given, one)) ??
-    kept.find((one) => hasNameOf(given, one) && differs(given, one))
+    shipped.find((one) => one !== same && hasNameOf(file, one)) ??
+    profiles.find((one) => hasNameOf(file, one) && differs(file, one))
   if (taken !== undefined) return { kind: 'taken', label: labelOf(taken) }
   return same === undefined
-    ? { kind: 'unknown', label: labelOf(given) }
+    ? { kind: 'unknown', label: labelOf(file) }
     : { kind: 'known', label: labelOf(same) }
 }
 
-/** What a known bridge's file has otherwise: its service, and servers that the known file lacks. */
-export function differencesFrom(given: ShortFile, known: readonly ShortFile[]): string[] {
-  const owner = ownerOf(given, known, [])
-  const same = known.find((one) => owner.kind === 'known' && labelOf(one) === owner.label)
+/** Differences of a known bridge's file: its service, and servers that the shipped file lacks. */
+export function differencesFrom(file: ShortFile, shipped: readonly ShortFile[]): string[] {
+  const owner = ownerOf(file, shipped, [])
+  const same = shipped.find((one) => owner.kind === 'known' && labelOf(one) === owner.label)
   if (same === undefined) return []
   const serversOf = ({ service, bitcoin, evm }: ShortFile) => [
     `${service.baseUrl} ${service.segment}`,
@@ -38,10 +38,10 @@ export function differencesFrom(given: ShortFile, known: readonly ShortFile[]): 
     ...evm.flatMap(({ rpc }) => rpc),
   ]
   const listed = new Set(serversOf(same))
-  return serversOf(given).filter((server) => !listed.has(server))
+  return serversOf(file).filter((server) => !listed.has(server))
 }
 
-/** What a name is compared by: letters that look alike to the eye in another case or spacing are the same. */
+/** The letters and figures of a name, since case and spacing make no other name to the eye. */
 export function comparableName(name: string): string {
   return name
     .normalize('NFKC')
@@ -50,8 +50,8 @@ export function comparableName(name: string): string {
 }
 
 function hasNameOf(a: Roots, b: Roots): boolean {
-  const names = [b.id, labelOf(b)].map(comparableName)
-  return [a.id, labelOf(a)].some((name) => names.includes(comparableName(name)))
+  const names = new Set([b.id, labelOf(b)].map(comparableName))
+  return [a.id, labelOf(a)].some((name) => names.has(comparableName(name)))
 }
 
 /** Whether two bridges of one name have other contracts on a chain of both, or no chain in common. */

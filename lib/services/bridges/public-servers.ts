@@ -26,23 +26,23 @@ const ESPLORA: Readonly<Record<string, readonly string[]>> = {
  * The two servers of a chain: a public one of this package, and the file's first other. Two servers from one file are one
  * witness, so that of a chain that is not listed only one is asked, and said to be alone.
  */
-export function serversOfChain(chainId: number | undefined, given: readonly string[]): string[] {
+export function serversOfChain(chainId: number | undefined, own: readonly string[]): string[] {
   const listed = RPC.get(chainId ?? 0) ?? []
-  const pair = pairOf(listed, given)
+  const pair = pairOf(listed, own)
   const isVouched = listed.length > 0 || chainId === undefined || isTestChain(chainId)
   return isVouched ? pair : pair.slice(0, 1)
 }
 
 /** The two Esplora servers of a Bitcoin network. */
-export function esploraServers(network: string | undefined, given: readonly string[]): string[] {
-  return pairOf(ESPLORA[network ?? ''] ?? [], given)
+export function esploraServers(network: string | undefined, own: readonly string[]): string[] {
+  return pairOf(ESPLORA[network ?? ''] ?? [], own)
 }
 
-function pairOf(listed: readonly string[], given: readonly string[]): string[] {
+function pairOf(listed: readonly string[], own: readonly string[]): string[] {
   const hosts = new Set(listed.map(hostOf))
-  const first = given.find((url) => hosts.has(hostOf(url))) ?? listed[0] ?? given[0]
+  const first = own.find((url) => hosts.has(hostOf(url))) ?? listed[0] ?? own[0]
   if (first === undefined) return []
-  const second = [...given, ...listed].find((url) => hostOf(url) !== hostOf(first))
+  const second = [...own, ...listed].find((url) => hostOf(url) !== hostOf(first))
   return second === undefined ? [first] : [first, second]
 }
 

@@ -22,7 +22,7 @@ export async function readBase(
 ): Promise<Omit<BaseReading, 'baseConnector' | 'fromBlock'>> {
   const { name, transferRouter, exchangeRouter } = short
   const { chain } = open
-  const known = await followLinks(short, chain)
+  const contracts = await followLinks(short, chain)
   const exchangeConnectors = await about(
     name,
     'exchange-connector',
@@ -32,16 +32,16 @@ export async function readBase(
     name,
     'generation',
     readImplementations(
-      [transferRouter, exchangeRouter, known.get('burn-router'), known.get('lockers')],
+      [transferRouter, exchangeRouter, contracts.get('burn-router'), contracts.get('lockers')],
       open,
     ),
   )
   return {
     kind: 'base',
-    ...(await readCommon(short, known.get('wrapped-native'), open)),
-    lockers: known.get('lockers'),
-    burnRouter: known.get('burn-router'),
-    wrappedBtc: known.get('wrapped-btc'),
+    ...(await readCommon(short, contracts.get('wrapped-native'), open)),
+    lockers: contracts.get('lockers'),
+    burnRouter: contracts.get('burn-router'),
+    wrappedBtc: contracts.get('wrapped-btc'),
     exchangeConnectors: exchangeConnectors.length === 0 ? undefined : exchangeConnectors,
     generation: generationOf(open.chainId, [
       implementations[transferRouter] ?? null,
@@ -66,20 +66,20 @@ export async function readImplementations(
 /** Every contract that another one names. `LINKS` begins at the routers that the short file gives. */
 async function followLinks(short: ShortBase, chain: EvmChain): Promise<ReadonlyMap<ContractRole, Hex>> {
   const { name } = short
-  const known = new Map<ContractRole, Hex>([
+  const contracts = new Map<ContractRole, Hex>([
     ['transfer-router', short.transferRouter],
     ['exchange-router', short.exchangeRouter],
   ])
   for (const { from, to, getters } of LINKS) {
-    const contract = known.get(from)
+    const contract = contracts.get(from)
     if (contract === undefined) continue
     const named = await about(name, to, certainlyNamed(getters, contract, chain))
     if (named === undefined) continue
-    if ((known.get(to) ?? named) !== named)
+    if ((contracts.get(to) ?? named) !== named)
       throw fault(name, 'contradicted', to, `its ${from} names another ${to} than the contracts before it`)
-    known.set(to, named)
+    contracts.set(to, named)
   }
-  return known
+  return contracts
 }
 
 async function readExchangeConnectors(exchangeRouter: Hex, chain: EvmChain): Promise<Hex[]> {

@@ -9,8 +9,8 @@ import { nextNetwork } from './next-reading'
 import { differencesFrom } from './owner'
 import { esploraServers, serversOfChain } from './public-servers'
 
-/** What the pages see of a bridge that is being read. */
-export function jobView(job: Job, owner: BridgeOwner, known: readonly ShortFile[]): BridgeJobView {
+/** Shows the pages a bridge that is being read. */
+export function jobView(job: Job, owner: BridgeOwner, shipped: readonly ShortFile[]): BridgeJobView {
   const { short, chosen } = job
   const of = (name: string) => job.networks[name] ?? { state: 'waiting' as const }
   const isBitcoinRead = job.bitcoinNetwork !== null || job.bitcoinFault !== null
@@ -50,7 +50,7 @@ export function jobView(job: Job, owner: BridgeOwner, known: readonly ShortFile[
     networks: short.evm.map(networkView),
     bitcoinFault: job.bitcoinFault && readFault(job.bitcoinFault),
     hosts: commonHosts(short),
-    differences: differencesFrom(short, known).map((server) => sanitizeText(server, 200)),
+    differences: differencesFrom(short, shipped).map((server) => sanitizeText(server, 200)),
     preview: null,
   }
 }

@@ -126,8 +126,8 @@ describe('a bridge that the package lists', () => {
       ...platform,
       bridgeReader: {
         ...platform.bridgeReader,
-        open: (given) => {
-          if (given.name !== 'ethereum') return platform.bridgeReader.open(given)
+        open: (asking) => {
+          if (asking.name !== 'ethereum') return platform.bridgeReader.open(asking)
           die()
           return new Promise(() => undefined)
         },
@@ -143,7 +143,7 @@ describe('a bridge that the package lists', () => {
       ...platform,
       bridgeReader: {
         ...platform.bridgeReader,
-        open: (given) => (opened.push(given.name), platform.bridgeReader.open(given)),
+        open: (asking) => (opened.push(asking.name), platform.bridgeReader.open(asking)),
       },
     }))
     await services.bridges.resume()
