@@ -43,6 +43,11 @@ export function AutoLock({ settings: { autoLockMinutes } }: { settings: Settings
   )
 }
 
+/** The same in words. */
+export function autoLockText({ autoLockMinutes }: SettingsView): string {
+  return `${i18n.t('settings.auto_lock')} ${durationText(autoLockMinutes)}`
+}
+
 function including(usual: number[], current: number): number[] {
   return usual.includes(current) ? usual : [...usual, current].toSorted((a, b) => a - b)
 }

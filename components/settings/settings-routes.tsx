@@ -25,7 +25,9 @@ import { HistorySection } from './history-section'
 import { LooksSection } from './looks-section'
 import { NoticesSection } from './notices-section'
 import { ProfileSection } from './profile-section'
+import { ProfileImport } from './profile-import'
 import { ScreenLinks } from './screen-links'
+import { ServiceUrl } from './service-url'
 import { SettingsPartScreen } from './settings-part-screen'
 import { later } from '../ui/later'
 import { SettingsScreen } from './settings-screen'
@@ -101,6 +103,10 @@ export function SettingsRoutes({ profile }: { profile: ProfileView | null }) {
               <section className="flex flex-col gap-3">
                 <h2 className="text-base font-semibold">{i18n.t('settings.bridge')}</h2>
                 <ProfileSection settings={settings} />
+                <ProfileImport isBrief />
+                {profile !== null && (
+                  <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
+                )}
               </section>
               {hasPhrase && <ScreenLinks to={['key']} />}
             </>

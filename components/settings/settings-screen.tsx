@@ -10,10 +10,7 @@ import { useLooks } from '~/lib/ui/page/use-looks'
 import { useShell } from '~/lib/ui/page/shell'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
-import { AutoLock } from './auto-lock'
-import { LastCheck } from './profile-check'
-import { ProfileImport } from './profile-import'
-import { ServiceUrl } from './service-url'
+import { autoLockText } from './auto-lock'
 import { SettingsRow } from './settings-row'
 import { ConnectedSites } from './connected-sites'
 
@@ -28,9 +25,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView | null }) {
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       <ul className="flex flex-col">
         <SettingsRow part="accounts" state={<PeopleState />} />
-        <SettingsRow part="security">
-          {settings !== undefined && <AutoLock settings={settings} />}
-        </SettingsRow>
+        <SettingsRow part="security" state={settings && autoLockText(settings)} />
         <SettingsRow
           part="history"
           state={settings && hasPhrase && <PhraseState isChecked={settings.isPhraseChecked} />}
@@ -46,17 +41,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView | null }) {
         <SettingsRow
           part="advanced"
           state={<bdi>{profile === null ? i18n.t('no_profile.none') : sanitizeText(profile.label, 60)}</bdi>}
-        >
-          {settings !== undefined && (
-            <div className="relative flex flex-col gap-3 pt-1">
-              {profile !== null && (
-                <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
-              )}
-              <ProfileImport isBrief />
-              <LastCheck />
-            </div>
-          )}
-        </SettingsRow>
+        />
       </ul>
     </Screen>
   )

@@ -13,7 +13,7 @@ import { SumText } from '../sum'
 import { Icon } from '../ui/icons'
 import { Fact } from './fact'
 import { FeeFact } from './fee-fact'
-import { accountOn, arrivalNetwork } from './own-place'
+import { arrivalNetwork } from './own-place'
 
 type EntryProps = { entry: EntryView; profile: ProfileView }
 
@@ -57,8 +57,9 @@ function To({ entry, profile }: EntryProps) {
     >
       {owner !== undefined && <AccountPicture account={owner} size={20} />}
       <bdi title={address} className={(owner ?? named) ? 'min-w-0 truncate' : 'font-mono text-sm'}>
-        {accountOn(owner === undefined ? (named ?? shortId(address)) : accountTitle(owner), network)}
+        {owner === undefined ? (named ?? shortId(address)) : accountTitle(owner)}
       </bdi>
+      {network !== null && <bdi>{i18n.t('review.on', { network })}</bdi>}
     </Fact>
   )
 }

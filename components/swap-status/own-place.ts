@@ -15,7 +15,7 @@ export function useOwnPlace(entry: EntryView, profile: ProfileView): string | nu
 }
 
 /** An account, and the network that it is meant on; `null` = Bitcoin, or no other can be meant. */
-export function accountOn(account: string, network: string | null): string {
+function accountOn(account: string, network: string | null): string {
   return network === null ? account : `${account} ${i18n.t('review.on', { network })}`
 }
 

@@ -23,7 +23,7 @@ test.each([
           }),
       },
     },
-    (form) => <NothingHeld form={form} />,
+    (form) => <NothingHeld form={{ ...form, draft: { ...form.draft, direction: 'to-bitcoin' } }} />,
   )
   expect(page.text() !== '').toBe(isNothing)
 })

@@ -5,12 +5,12 @@ import type { SwapForm } from './use-swap-form'
 
 /** How to get funds if there is nothing to swap. At the end, so that it moves nothing when it appears. */
 export function NothingHeld({ form: { draft, isNothingHeld, token } }: { form: SwapForm }) {
-  if (!isNothingHeld) return null
-  const isToEvm = draft.direction === 'to-evm'
+  // Of bitcoin, the form's own action says so.
+  if (!isNothingHeld || draft.direction === 'to-evm') return null
   return (
     <p data-testid="swap-nothing-held" className="text-sm text-soft">
       {i18n.t('swap.nothing_held', { symbol: inputUnit(draft, token).symbol })}{' '}
-      <Link href={isToEvm ? '/receive' : '/receive/evm'} className="text-link">
+      <Link href="/receive/evm" className="text-link">
         {i18n.t('receive.title')}
       </Link>
     </p>

@@ -17,12 +17,12 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
   const { draft, details, quote } = form
   const arrival = quote.current?.arrival
   const bps = slippageOf(draft)
+  const speed = i18n.t(draft.feeChoice === null ? 'swap.speed_auto' : `swap.${draft.feeChoice}`)
   return (
     <>
       <button
         type="button"
         data-testid="swap-options"
-        aria-label={i18n.t('swap.options')}
         aria-haspopup="dialog"
         aria-expanded={details.isOpen}
         onPointerEnter={OptionsSheet.preload}
@@ -33,6 +33,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
           <Icon of="clock" />
         </span>
         <span className="min-w-0 flex-1 text-sm">
+          <span className="sr-only">{i18n.t('swap.options')}: </span>
           <span
             data-testid={bps === DEFAULT_SLIPPAGE_BPS ? undefined : 'swap-custom-slippage'}
             data-basis-points={bps ?? undefined}
@@ -49,8 +50,12 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
               </>
             )}
           </span>
-          {DOT}
-          {i18n.t(draft.feeChoice === null ? 'swap.speed_auto' : `swap.${draft.feeChoice}`)}
+          {(draft.direction === 'to-evm' || draft.feeChoice !== null) && (
+            <>
+              {DOT}
+              {speed}
+            </>
+          )}
           {arrival !== undefined && (
             <>
               {DOT}

@@ -5,6 +5,7 @@ import { recipientTarget } from '~/lib/ui/text/swap-draft'
 import { isSwapLink, swapLinkRoute } from '~/lib/ui/page/swap-link-route'
 import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
+import { ErrorLine } from '../error-line'
 import { openRecipient } from '../recipient/open-recipient'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
@@ -82,6 +83,7 @@ export function RecipientField({ ref, form }: RecipientFieldProps) {
       </div>
       <div className="flex flex-col gap-2 px-4 empty:hidden">
         <ErrorAlert error={open.error} />
+        <ErrorLine error={error} className="-my-1.5" />
         {view !== null && whose === 'stranger' && <Address address={view.address} />}
         <RecipientNotes
           reading={recipient}

@@ -82,11 +82,11 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
                 type="button"
                 data-testid="swap-unit"
                 data-unit={typed.data}
-                aria-label={i18n.t('swap.unit', { unit: typed.name })}
                 onClick={typed.turn}
                 className="flex min-h-6 min-w-6 items-center gap-1 self-start rounded-sm text-sm hover:text-accent"
               >
                 {!isRefused && <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />}
+                <span className="sr-only"> {i18n.t('swap.unit', { unit: typed.name })}</span>
                 <span className="rotate-90 text-accent">
                   <Icon of="turn" size={14} />
                 </span>

@@ -9,7 +9,7 @@ import { missingWords } from '~/lib/ui/text/missing-words'
 import { inputUnit, turned } from '~/lib/ui/text/swap-draft'
 import { useHasPanes } from '~/lib/ui/page/use-has-panes'
 import { AmountsShown } from '../amounts-shown'
-import { ErrorAlert } from '../error-alert'
+import { ErrorLine } from '../error-line'
 import { KnownInstead } from '../recipient/known-instead'
 import { imitatedBy } from '../recipient/use-recipient-reading'
 import { Screen } from '../screen'
@@ -46,12 +46,19 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   const isToEvm = draft.direction === 'to-evm'
   const imitated = imitatedBy(form.recipient)
 
+  // Money may have come since the balance was read: once the background says that it has not, it is to be received.
+  const isRefused = prepare.error !== null && toAppError(prepare.error).code === 'funds-insufficient'
+  const isEmpty = isRefused && isFirst(form)
+  useEffect(() => {
+    if (isEmpty) navigate('/receive')
+  }, [isEmpty, navigate])
+
   // The amount comes first: with the focus there, Enter leads to the review.
   useEffect(() => amount.current?.focus(), [])
 
   const submit = () => {
     if (form.isPayerMissing) return
-    if (isFirst(form)) return navigate('/receive')
+    if (isFirst(form) && missing === 'amount') return navigate('/receive')
     form.ask()
     if (missing === 'minimum' && form.minimumSats !== undefined)
       change({ ...draft, amount: exactText(form.minimumSats, BTC_DECIMALS) })
@@ -82,7 +89,6 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
             <WithoutEvm wants="swap" onUsed={() => amount.current?.focus()} />
           ) : (
             <>
-              <FormError form={form} />
               {imitated !== undefined && (
                 <KnownInstead of={imitated} onUse={(address) => change({ ...draft, recipient: address })} />
               )}
@@ -126,13 +132,9 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
               <CostRow form={form} />
             </AmountsShown>
           </div>
-          {!isFirst(form) && (
-            <AmountsShown>
-              <PriceLine form={form} />
-            </AmountsShown>
-          )}
+          <Slot form={form} />
           {isToEvm && <KeptOutNote />}
-          {isFirst(form) ? <FirstSwap /> : <NothingHeld form={form} />}
+          {isFirst(form) && missing === 'amount' ? <FirstSwap /> : <NothingHeld form={form} />}
         </div>
       </Screen>
       {hasPanes && <Outlook form={form} profile={profile} />}
@@ -140,9 +142,9 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Whether there is no bitcoin yet, and no price is asked for: receiving some comes first. */
+/** Whether there is no bitcoin yet: receiving some comes first, whatever amount is typed. */
 function isFirst({ draft, isNothingHeld, missing }: SwapForm): boolean {
-  return draft.direction === 'to-evm' && isNothingHeld && missing === 'amount'
+  return draft.direction === 'to-evm' && isNothingHeld && (missing === 'amount' || missing === 'funds')
 }
 
 /** Returns the button's action or, where something is missing, what that is. */
@@ -156,20 +158,24 @@ function actionText(form: SwapForm): string {
   return missingWords(missing, { minimumSats, symbol: inputUnit(draft, token).symbol })
 }
 
-/**
- * Errors about the recipient, or a refusal by the background or the bridge, shown beside the action so that no input
- * field moves.
- */
-function FormError({
-  form: { isAmountRefused, max, missing, prepare, quote, recipient },
-}: {
-  form: SwapForm
-}) {
-  if (recipient.error !== null) return <ErrorAlert error={recipient.error} />
+/** The place of one line: a refusal by the background or the bridge, or else the price. */
+function Slot({ form }: { form: SwapForm }) {
+  const error = errorOf(form)
+  if (error !== null) return <ErrorLine error={error} onRetry={form.quote.retry} />
+  return isFirst(form) && form.missing === 'amount' ? null : (
+    <AmountsShown>
+      <PriceLine form={form} />
+    </AmountsShown>
+  )
+}
+
+/** The error that no field tells; the recipient's stands below its own. */
+function errorOf({ isAmountRefused, max, missing, prepare, quote, recipient }: SwapForm): Error | null {
+  if (recipient.error !== null) return null
   const refusal = prepare.error ?? max.error
-  if (!isAmountRefused) return <ErrorAlert error={refusal ?? quote.error} />
+  if (!isAmountRefused) return refusal ?? quote.error
   if (missing === 'malformed' || missing === 'minimum') return null
   // The field tells of a shortage of funds, which explains nothing else that failed.
   const isTold = refusal === null || toAppError(refusal).code === 'funds-insufficient'
-  return <ErrorAlert error={isTold ? quote.error : refusal} />
+  return isTold ? quote.error : refusal
 }

@@ -97,7 +97,7 @@ export async function tourRest({ popup }: DemoWallet, narrator: Narrator): Promi
   await expect(popup.activity.rows).toHaveCount(2)
   await narrator.picture(page, 'activity')
   await popup.open('settings')
-  await expect(popup.settings.autoLock).toBeVisible()
+  await expect(popup.settings.sites).toBeVisible()
   await narrator.picture(page, 'settings')
   await popup.lock()
   await expect(popup.unlock.password).toBeVisible()

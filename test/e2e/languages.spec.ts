@@ -43,7 +43,7 @@ const HANDLES = {
   wallet: ['asset-row][data-network=bitcoin][data-asset=native][data-balance="25000000"', 'receive-open'],
   asset: ['send-open'],
   receive: ['btc-address][data-address'],
-  settings: ['settings-auto-lock', 'connected-sites', 'settings-service-url'],
+  settings: ['settings-security', 'connected-sites', 'settings-advanced'],
   help: [],
 } as const
 

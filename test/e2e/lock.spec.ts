@@ -79,6 +79,7 @@ test('locks an unlocked wallet when the browser is closed', async ({ extension, 
 
 test('locks itself when nobody uses it', async ({ extension, wallet }) => {
   await wallet.popup.open('settings')
+  await wallet.popup.settings.openPart('security')
   await wallet.popup.settings.autoLock.selectOption('1')
   // It shows what is stored, and the page goes at once.
   await expect(wallet.popup.settings.autoLock).toHaveValue('1')

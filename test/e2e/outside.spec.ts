@@ -121,7 +121,7 @@ test('keeps a signed swap whose price moved too far', async ({ extension, miner 
     await handover.paste.fill(raw)
     await popup.expectError('review-refused')
     await expect(unsent).toContainText('The signed copy stays valid until one of its coins is spent.')
-    await expect(unsent).toContainText('cancel it below and sign that too')
+    await expect(unsent).toContainText('cancel it here and sign that too')
     await expect(page.getByTestId('request-cancel')).toBeVisible()
     await expectAccessible(page, 'signature, refused price')
     await request.expectPhase('awaiting-signature')

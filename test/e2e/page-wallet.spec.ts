@@ -148,7 +148,7 @@ test('trusts the chain where a page’s wallet says no', async ({ dapp, wallet: 
   await popup.page.bringToFront()
   await popup.open('activity')
   await popup.activity.row(requestId).click()
-  await expect(popup.page.getByText("Waiting for the site's wallet")).toBeVisible()
+  await expect(popup.page.getByText("The site's wallet acts next")).toBeVisible()
   await expect(popup.page.locator('[data-notice=page-wallet-refused]')).toBeVisible()
   await expect(popup.request.body).toContainText('User rejected')
 })

@@ -73,7 +73,7 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
   await expect(page.getByTestId('evm-address')).toBeVisible()
   await expectAccessible(page, 'receive')
   await popup.open('settings')
-  await expect(popup.settings.autoLock).toBeVisible()
+  await expect(popup.settings.sites).toBeVisible()
   await expectAccessible(page, 'settings')
   const book = addressBookPage(page)
   await book.open()
@@ -115,7 +115,7 @@ test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
       await back.click()
     }
     await back.click()
-    await expect(popup.settings.autoLock).toBeVisible()
+    await expect(popup.settings.sites).toBeVisible()
   }
   await popup.lock()
   await popup.unlock.unlock('not the password')

@@ -14,7 +14,7 @@ test.each([
   ['100.000', SATS, undefined],
   ['$5', BTC, "“$” doesn't fit this field. Type the amount in BTC."],
   ['5 mBTC', SATS, "“mBTC” doesn't fit this field. Type the amount in sats."],
-  ['abc', BTC, 'Use digits and one point, like 0.01, with no more decimals than the currency has.'],
+  ['abc', BTC, 'Enter a number like 0.01.'],
 ])('says why %j is not read', (text, unit, sentence) => {
   expect(words(text, unit)).toBe(sentence)
 })

@@ -11,6 +11,13 @@ export function settingsPage(page: Page) {
   const addressType = page.getByTestId('settings-address-type')
   /** From the settings to one of their parts. */
   const openPart = (part: SettingsPart) => page.getByTestId(`settings-${part}`).click()
+  /** From the settings, unless a field that lies there is in sight already, as it is before there is a wallet. */
+  const toAdvanced = async () => {
+    const field = page.getByTestId('settings-profile-import')
+    const row = page.getByTestId('settings-advanced')
+    await field.or(row).first().waitFor({ state: 'attached' })
+    if ((await field.count()) === 0) await row.click()
+  }
   return {
     openPart,
     serviceUrl,
@@ -49,6 +56,7 @@ export function settingsPage(page: Page) {
 
     /** Chooses a profile; it is used once it is confirmed. */
     async offerProfile(profile: object) {
+      await toAdvanced()
       const buffer = Buffer.from(JSON.stringify(profile))
       await page
         .getByTestId('settings-profile-import')
@@ -74,6 +82,7 @@ export function settingsPage(page: Page) {
     },
 
     async setServiceUrl(url: string) {
+      await toAdvanced()
       await serviceUrl.fill(url)
       await page.getByTestId('settings-service-save').click()
     },

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { mayRetry } from '~/lib/ui/query/query-client'
+import { i18n } from '~/lib/ui/text/i18n'
+import { errorWords } from '~/lib/ui/text/words'
+import { ErrorAlert } from './error-alert'
+import { Icon } from './ui/icons'
+import { later } from './ui/later'
+
+const Sheet = later(() => import('./ui/sheet').then((m) => m.Sheet))
+
+type ErrorLineProps = { error: unknown; onRetry?: () => void; className?: string }
+
+/** An error in one line, which leaves a form where it is; all of it, and what to do, is in a sheet. */
+export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (error === null || error === undefined) return null
+  const { code, what, money, next, facts } = errorWords(error)
+  const isRetried = onRetry !== undefined && mayRetry(error)
+  return (
+    <>
+      <div
+        role="alert"
+        data-error-code={code}
+        className={`flex min-h-8 items-center gap-2 text-sm leading-4 text-danger ${className}`}
+      >
+        <span className="shrink-0">
+          <Icon of="warn" size={16} />
+        </span>
+        <span className="min-w-0 flex-1">{what}</span>
+        <span className="sr-only">
+          {[money, ...facts.map(({ label, value }) => `${label}: ${value}.`), next].join(' ')}
+        </span>
+        <button
+          type="button"
+          aria-haspopup={isRetried ? undefined : 'dialog'}
+          onClick={isRetried ? onRetry : () => setOpen(true)}
+          className="min-h-6 shrink-0 text-link"
+        >
+          {i18n.t(isRetried ? 'common.retry' : 'review.details')}
+        </button>
+      </div>
+      {isOpen && (
+        <Sheet
+          title={i18n.t('review.details')}
+          closeLabel={i18n.t('common.close')}
+          onClose={() => setOpen(false)}
+        >
+          <ErrorAlert error={error} />
+        </Sheet>
+      )}
+    </>
+  )
+}
