@@ -59,7 +59,7 @@ function To({ entry, profile }: EntryProps) {
       <bdi title={address} className={(owner ?? named) ? 'min-w-0 truncate' : 'font-mono text-sm'}>
         {owner === undefined ? (named ?? shortId(address)) : accountTitle(owner)}
       </bdi>
-      {network !== null && <bdi>{i18n.t('review.on', { network })}</bdi>}
+      {network !== null && <bdi> {i18n.t('review.on', { network })}</bdi>}
     </Fact>
   )
 }

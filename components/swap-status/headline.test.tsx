@@ -46,6 +46,20 @@ test('says how much is where once it stands still', async () => {
   )
 })
 
+test('tells no time of what will not arrive by itself', async () => {
+  const page = await drawn(
+    {
+      phase: 'processing',
+      result: null,
+      arrival: null,
+      money: { at: 'parked', where: 'locker', who: 'locker', sum: { asset: 'bitcoin', amount: 1_000_000n } },
+    },
+    arrivingIn(20),
+  )
+  expect(page.queryByTestId('request-time')).toBeNull()
+  expect(page.text()).toContain('with the locker')
+})
+
 function arrivingIn(minutes: number): ArrivalView {
   const arrivesAt = Date.now() + minutes * 60_000
   return { paidAt: arrivesAt, arrivesAt }

@@ -13,6 +13,7 @@ import { Fiat } from '../fiat'
 import { PhaseText } from '../phase'
 import { sumData, SumFigure } from '../sum'
 import { Drawing } from '../ui/drawing'
+import { join } from '../ui/join'
 import { Skeleton } from '../ui/skeleton'
 import { useOwnPlace } from './own-place'
 
@@ -37,7 +38,9 @@ export function Headline({ entry, profile, arrival, isAlone }: HeadlineProps) {
   const now = useNow()
   const { result, money, phase, stalled } = entry
   const isExpected = arrival === undefined || (arrival !== null && arrival.arrivesAt > now)
-  if (PHASES[phase].tone === 'waiting' && isExpected && stalled === null)
+  // Parked money does not arrive by itself.
+  const isOnItsWay = PHASES[phase].tone === 'waiting' && stalled === null && money.at !== 'parked'
+  if (isOnItsWay && isExpected)
     return <Waiting entry={entry} profile={profile} minutes={arrival && (arrival.arrivesAt - now) / 60_000} />
   const sum = sumIn(profile, result ?? money.sum)
   return (
@@ -73,6 +76,7 @@ type HeadProps = {
 
 function Head({ drawing, isAlone, label, lead, children }: HeadProps) {
   const isLarge = isAlone && drawing === 'done'
+  const room = drawing === null || isLarge ? '' : 'pe-14 low:pe-0'
   return (
     <section className="relative flex flex-col">
       {drawing !== null && (
@@ -80,14 +84,10 @@ function Head({ drawing, isAlone, label, lead, children }: HeadProps) {
           <Drawing of={drawing} width={isLarge ? 96 : 48} />
         </span>
       )}
-      <p
-        className={drawing !== null && !isLarge ? 'pe-14 font-medium low:pe-0' : 'font-medium'}
-        data-testid="request-headline"
-        aria-live="polite"
-      >
+      <p className={join('font-medium', room)} data-testid="request-headline" aria-live="polite">
         {label}
       </p>
-      <p className="leading-10 font-semibold low:leading-9 tracking-tight">{children}</p>
+      <p className={join('leading-10 font-semibold tracking-tight low:leading-9', room)}>{children}</p>
       <p className="text-soft empty:hidden">{lead}</p>
     </section>
   )

@@ -108,10 +108,13 @@ type EntryBodyProps = {
 
 /** Headline, way, who acts next, four facts; all else folded below them. */
 function EntryBody({ entry, profile, isOpen, onToggle, children }: EntryBodyProps) {
-  const { claim, help, intent, notices, phase, stalled, timeline } = entry
+  const { claim, help, intent, money, notices, phase, stalled, timeline } = entry
   // Nothing can predict how long the earlier transaction takes.
   const isExpected =
-    PHASES[phase].tone === 'waiting' && stalled === null && !notices.some(({ code }) => code === 'queued')
+    PHASES[phase].tone === 'waiting' &&
+    money.at !== 'parked' &&
+    stalled === null &&
+    !notices.some(({ code }) => code === 'queued')
   const arrival = useArrival(entry, isExpected)
   const told = reasonOf(entry, useHidesAmounts())
   // What is asked of the user comes before what is known.
