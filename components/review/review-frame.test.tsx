@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawHook } from '../draw-hook.fixture'
 import { ReviewFrame } from './review-frame'
@@ -22,7 +23,7 @@ async function escapes({ isBusy = false, isOfSite = false, hasDialog = false }):
         handling={handling}
         renderSite={isOfSite ? () => 'site.example' : undefined}
       >
-        {hasDialog && <div role="dialog" />}
+        {hasDialog && createElement('div', { role: 'dialog' })}
       </ReviewFrame>
     ),
   )
