@@ -68,7 +68,6 @@ export function HandoverPanel({ entry, awaits, profile, foot, onTaken }: Handove
             {i18n.t(TITLES[kind])}
           </h2>
           <p className={join('text-sm', isOverdue ? 'text-warn' : 'text-soft')}>
-            {isOverdue && `${i18n.t('handover.overdue')} `}
             {isOverdue ? (
               i18n.t('handover.overdue')
             ) : (

@@ -21,6 +21,8 @@ test('shows a state of each kind on one screen @loop', async () => {
 
 for (const frame of FRAMES)
   test(`shows every state on one screen of ${frame.width} by ${frame.height}`, async () => {
+    // More than a thousand pages.
+    test.setTimeout(1_500_000)
     const { page, close } = await openEntryPages()
     expect(await findUnfit(page, frame, LANGUAGE_TAGS, await statesOf(page))).toEqual([])
     await close()
