@@ -165,7 +165,7 @@ describe('an approved review', () => {
   const setUpReview = async () => {
     const { journal } = setUp()
     const reviews = createReviewStore(open)
-    const review = { id: 'id', createdAt: START }
+    const review = { kind: 'evm-payment', id: 'id', createdAt: START }
     if (!isReview(review)) throw new TypeError('no review')
     await reviews.put(review)
     return { journal, reviews, review }
