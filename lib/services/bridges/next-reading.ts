@@ -35,8 +35,15 @@ export async function readNext(
   of: ProgressOf,
   reader: BridgeReader,
 ): Promise<Progress> {
-  const open = (one: ShortBase | ShortCross) =>
-    reader.open({ ...one, rpc: serversOfChain(one.chainId, one.rpc) })
+  const open = async (one: ShortBase | ShortCross): Promise<OpenChain> => {
+    const rpc = serversOfChain(one.chainId, one.rpc)
+    const opened = await reader.open({ ...one, rpc })
+    if (one.chainId !== undefined) return opened
+    // Which chain it is was the file's own servers' word: one that anybody knows must say the rest.
+    const { chainId } = opened
+    const vouched = serversOfChain(chainId, one.rpc)
+    return vouched.join(' ') === rpc.join(' ') ? opened : reader.open({ ...one, chainId, rpc: vouched })
+  }
   const opened = await open(network)
   const progress = of(network.name)
   if (network.kind === 'cross-chain') return { state: 'whole', reading: await crossing(network, opened) }
