@@ -26,7 +26,7 @@ export function FramedCode({ frames, children }: FramedCodeProps) {
     return () => clearInterval(timer)
   }, [frames])
   return (
-    <section className="flex items-center gap-4 rounded-2xl border border-line bg-panel p-2.5 low:p-1.5">
+    <section className="flex items-center gap-4 rounded-2xl border border-line bg-panel p-2.5 low:p-1">
       <div data-testid="outside-qr" data-frames={frames.count} className="shrink-0">
         <QrCode text={frames.at(at)} label={i18n.t('handover.qr')} />
       </div>

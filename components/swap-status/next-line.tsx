@@ -25,7 +25,7 @@ export function NextLine({ entry, profile, children }: NextLineProps) {
   return (
     <section
       data-testid="request-next"
-      className={join('flex gap-3 rounded-xl px-4 py-1.5 low:py-1', ground)}
+      className={join('flex gap-3 rounded-xl px-4 py-1.5 low:py-0.5', ground)}
     >
       <span className={join('shrink-0', mark)}>
         <Icon of={icon} size={20} />

@@ -73,7 +73,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
             data-txid={entry.txid ?? undefined}
             data-proof={entry.proof}
             aria-busy={refresh.isPending}
-            className="-mb-1 low:-mb-2 flex flex-1 flex-col gap-2.5 low:gap-1.5"
+            className="-mb-1 low:-mb-2 flex flex-1 flex-col gap-2.5 low:gap-1"
           >
             {isHanding && entry.awaits !== null ? (
               <HandoverPanel entry={entry} awaits={entry.awaits} profile={profile} {...back} />

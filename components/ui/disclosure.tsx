@@ -21,7 +21,7 @@ export function Disclosure({ summary, children, isOpen = false, onToggle, look =
           'flex items-center justify-between gap-2 rounded-md text-sm hover:text-accent',
           isRow ? 'px-4 py-1 -outline-offset-2' : 'min-h-10',
           look === 'row' && 'min-h-11',
-          look === 'low-row' && 'min-h-9',
+          look === 'low-row' && 'min-h-9 low:min-h-8',
         )}
       >
         <span className="min-w-0 flex-1">{summary}</span>

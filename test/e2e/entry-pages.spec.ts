@@ -19,7 +19,7 @@ test('shows a state of each kind on one screen @loop', async () => {
   await close()
 })
 
-for (const frame of FRAMES.filter(({ place }) => place !== 'window'))
+for (const frame of FRAMES)
   test(`shows every state on one screen of ${frame.width} by ${frame.height}`, async () => {
     // More than a thousand pages.
     test.setTimeout(1_500_000)
