@@ -14,7 +14,7 @@ export function practiceChecks(intent: SwapIntent): CheckResult[] {
       passed('recipient', { recipient: intent.bitcoinAddress }),
       passed('locker', LOCKER),
       passed('minimum', { minUnits: String(intent.minSats) }),
-      passed('price', { expectedOutput: String(intent.expectedSats), sources: 'exchange, feeds' }),
+      passed('price', { expectedOutput: String(intent.expectedSats), sources: '2' }),
       passed('simulated', { count: '1', blockNumber: '21000000' }),
       passed('servers', { count: '2' }),
     ]
@@ -27,7 +27,7 @@ export function practiceChecks(intent: SwapIntent): CheckResult[] {
     passed('network', { chainId: String(chainId) }),
     passed('recipient', { recipient: intent.recipientAddress }),
     passed('minimum', { minUnits: String(intent.minOutput) }),
-    passed('price', { expectedOutput: String(intent.expectedOutput), sources: 'exchange, feeds' }),
+    passed('price', { expectedOutput: String(intent.expectedOutput), sources: '2' }),
     passed('servers', { count: '2' }),
   ]
 }
