@@ -4,7 +4,7 @@ import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { deploymentOf } from '../ports/chains.fixture'
-import { type CoinLedger, type CoinSource, coinsOf, spendable } from './coins'
+import { type CoinLedger, type CoinSource, coinsOf, spendable, spentAddresses } from './coins'
 
 const OUTPUTS = [{ scriptPubKey: `0014${'11'.repeat(20)}`, valueSats: 50_000n }]
 
@@ -103,5 +103,28 @@ describe('another coin', () => {
       await coins()
       expect(asked).toEqual([])
     }
+  })
+})
+
+describe('the addresses that a reviewed transaction spends', () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((address) => ({ address }))
+  const coin = (txid: string, address?: string) => ({
+    txid,
+    vout: 0,
+    ...(address !== undefined && { address }),
+  })
+  const utxos = [coin('a', 'one'), coin('b', 'two'), coin('c', 'three'), coin('d')]
+  const reviewed = {
+    signer: { address: 'one' },
+    signers: [one, two, three].filter((own) => own !== undefined),
+    utxos,
+  }
+
+  it.each([
+    ['of its coins alone', [coin('b'), coin('c')], ['two', 'three']],
+    ['the signer’s, where a coin names none', [coin('d')], ['one']],
+    ['all, where a coin was never listed', [coin('b'), coin('e')], ['one', 'two', 'three']],
+  ])('are those %s', (_, inputs, expected) => {
+    expect(spentAddresses(inputs, reviewed).map(({ address }) => address)).toEqual(expected)
   })
 })

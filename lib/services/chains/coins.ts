@@ -35,6 +35,25 @@ export async function coinsOf<Own extends { address: string }>(
   return (await listCoins(addresses, bitcoin, ledger, ownId)).coins
 }
 
+type ReviewedCoins = {
+  signer: { address: string }
+  signers?: readonly { address: string }[]
+  utxos: readonly (Outpoint & { address?: string })[]
+}
+
+/** The addresses whose coins a reviewed transaction spends: before it is signed, no other is asked again. */
+export function spentAddresses(
+  inputs: readonly Outpoint[],
+  { signer, signers = [signer], utxos }: ReviewedCoins,
+): { address: string }[] {
+  const listed = new Map(utxos.map((coin) => [outpointKey(coin), coin.address ?? signer.address]))
+  const spent = new Set(inputs.map((input) => listed.get(outpointKey(input))))
+  // A coin that was never listed may be of any of them.
+  return signers
+    .filter(({ address }) => spent.has(undefined) || spent.has(address))
+    .map(({ address }) => ({ address }))
+}
+
 export type Listing<Own> = {
   coins: (Coin & Own)[]
   /** Addresses whose coins servers show differently: these are left out. */

@@ -1,7 +1,7 @@
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import type { ApprovedBitcoinPayment } from '~/lib/core/journal/events'
 import { reviewedPayment, reviewPayment } from '~/lib/core/review/payment'
-import { coinsOf } from '../chains/coins'
+import { coinsOf, spentAddresses } from '../chains/coins'
 import { previousTransactions } from '../chains/previous-transactions'
 import { startingPoint } from '../chains/starting-point'
 import { createSpendApproval, type HasConsent, type SpendPorts, spendStart } from '../consent/approve-spend'
@@ -14,14 +14,9 @@ export function createPaymentApproval(ports: SpendPorts) {
 
   /** Coins and previous transactions are reread. */
   const reviewAgain = async (pending: PendingPayment, deployment: Deployment, hasConsent: HasConsent) => {
-    const { transaction, signer, signers = [signer] } = pending.input
+    const { transaction } = pending.input
     const [utxos, prevTxs] = await Promise.all([
-      coinsOf(
-        signers.map(({ address }) => ({ address })),
-        deployment.bitcoin,
-        journal,
-        pending.id,
-      ),
+      coinsOf(spentAddresses(transaction.inputs, pending.input), deployment.bitcoin, journal, pending.id),
       previousTransactions(transaction.inputs, deployment.bitcoin),
     ])
     const input = { ...pending.input, utxos, prevTxs }

@@ -1,4 +1,5 @@
 import { ownQuoteToEvm } from './own-quote'
+import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { payloadIn } from '~/lib/core/payload/carried-payload'
 import { chainPolicy } from '~/lib/core/review/price-policy'
 import { baseOf, findNetwork } from '~/lib/core/catalog'
@@ -19,7 +20,7 @@ import { checkNotRefused } from '../../consent/warning-consent'
 import { decimalsOfSwap } from '../../chains/token-decimals'
 import { startingPoint } from '../../chains/starting-point'
 import { checkMintLimit } from '../../chains/mint-limit'
-import { coinsOf } from '../../chains/coins'
+import { coinsOf, spentAddresses } from '../../chains/coins'
 import { provenFacts } from './proven-facts'
 import { type PendingToEvmReview, quotedFeesOf } from '../../ports/pending-review'
 
@@ -42,8 +43,8 @@ export function createToEvmApproval(ports: SpendPorts) {
 
   const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {
     const { intent, input, fees, route } = pending
-    const { signer, signers = [signer] } = input
-    const addresses = signers.map(({ address }) => ({ address }))
+    const reading = readPsbt(input.psbt)
+    const addresses = spentAddresses(reading.ok ? reading.psbt.transaction.inputs : [], input)
     const utxos = await coinsOf(addresses, deployment.bitcoin, journal, pending.id)
     const network = findNetwork(deployment.profile, intent.networkName)
     const base = baseOf(deployment.profile, network)
