@@ -1,18 +1,22 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installProvider } from './inpage'
 import type { ToPage } from './wire'
 
 // Taken by the provider when it loads, as in a page; another file of this worker may have loaded it before.
 const timers = vi.hoisted(() => {
   vi.resetModules()
-  const timers = { set: globalThis.setTimeout }
-  const setTimeout = (task: () => void, ms: number) => timers.set(task, ms)
+  const { setTimeout: real } = globalThis
+  const timers = { real, set: real }
+  const setTimeout = (...call: Parameters<typeof real>) => timers.set(...call)
   Object.assign(globalThis, {
     dispatchEvent: Reflect.get(EventTarget.prototype, 'dispatchEvent'),
     setTimeout,
   })
   return timers
 })
+
+// Other files of this worker have the browser's own again.
+afterAll(() => void Object.assign(globalThis, { setTimeout: timers.real }))
 
 const HASH = `0x${'1'.repeat(64)}`
 const HANDED = {
