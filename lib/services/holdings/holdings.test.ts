@@ -133,7 +133,7 @@ describe('bitcoin', () => {
     return bitcoin
   }
 
-  // threat: lying-server
+  // threat: disputed-answer
   it('withholds the coins of a disputed address, and no others', async () => {
     const held = await holdings({ bitcoin: disputing([OWN_ADDRESS]), holders: TWO })
     expect(await held.bitcoin()).toMatchObject({ spendableSats: 50_000n, disputedAddresses: 1 })
