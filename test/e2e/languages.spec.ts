@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type Language, LANGUAGE_TAGS } from '../../lib/contract/languages'
 import type { Popup } from './pages/popup'
+import { PRACTICE_USDC } from '../../lib/ui/practice/practice-profile'
 import { expectFits } from './support/layout'
 import { speak } from './support/languages'
 import { expect, test } from './support/fixtures'
@@ -101,7 +102,7 @@ async function expectRoomFor(languages: readonly Language[], popup: Popup): Prom
       // It takes room that a wallet has.
       await onboarding.practiceBanner.evaluate((banner) => banner.remove())
       await expectSlippageHint(popup, language)
-      await swap.enter({ network: 'polygon', token: `0x${'c0'.repeat(20)}`, amount: '0.01' })
+      await swap.enter({ network: 'polygon', token: PRACTICE_USDC, amount: '0.01' })
       await swap.quote()
       await expect.soft(page.getByTestId('swap-time'), language).toBeInViewport({ ratio: 1 })
       await expectScreen(page, 'swap, quoted')

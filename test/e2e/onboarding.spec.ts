@@ -2,6 +2,7 @@ import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { wordlist as italian } from '@scure/bip39/wordlists/italian.js'
 import { mnemonicToAccount } from 'viem/accounts'
+import { PRACTICE_USDC } from '../../lib/ui/practice/practice-profile'
 import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
 import { holdAnswer } from './support/hold-answer'
@@ -98,7 +99,7 @@ test('shows everything before there is a wallet or bridge', async ({ extension }
   await onboarding.practice.click()
   page.on('request', (request) => asked.push(request.url()))
   await expect(onboarding.practiceBanner).toBeVisible()
-  await popup.swap.enter({ network: 'polygon', token: `0x${'c0'.repeat(20)}`, amount: '0.01' })
+  await popup.swap.enter({ network: 'polygon', token: PRACTICE_USDC, amount: '0.01' })
   expect(await popup.swap.quote()).toBe(996_000_000n)
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')

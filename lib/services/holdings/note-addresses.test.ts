@@ -75,4 +75,20 @@ describe('a listing of coins', () => {
     await start()(ACCOUNT, { listing, watched: [CHANGE], chain })
     expect(heard).toEqual(['1/3 true', 'search'])
   })
+
+  it('begins a search that nobody has begun, once', async () => {
+    after = { ...ENDED, state: 'searching', left: 40 }
+    const note = createNoteAddresses({
+      clock,
+      start: (task) => void task(),
+      addresses: {
+        progress: async () => after,
+        noteCoins: async () => undefined,
+        askInTurn: async () => undefined,
+        search: async () => void heard.push('search'),
+      },
+    })
+    for (let times = 0; times < 3; times += 1) await note(ACCOUNT, { listing, watched: [FIRST], chain })
+    expect(heard).toEqual(['search'])
+  })
 })

@@ -21,11 +21,13 @@ type Looked = { listing: Listing<WatchedAddress>; watched: readonly WatchedAddre
 export type NoteAddresses = (account: AccountName, looked: Looked) => Promise<SearchProgress>
 
 /**
- * Notes by each listing which addresses have coins, and asks about five others at an opening of the wallet. Where the account
- * has grown by that, its search goes on.
+ * Notes by each listing which addresses have coins, and asks about five others at an opening of the wallet. A search that
+ * nobody has begun, or whose account has grown by that, goes on.
  */
 export function createNoteAddresses({ addresses, clock, start }: Ports): NoteAddresses {
   const openedAt = new Map<string, number>()
+  /** Accounts whose search was begun from here: one that failed is tried again by its alarm. */
+  const begun = new Set<string>()
 
   return async (account, { listing: { coins, disputed }, watched, chain }) => {
     const before = await addresses.progress(account)
@@ -40,7 +42,11 @@ export function createNoteAddresses({ addresses, clock, start }: Ports): NoteAdd
       }),
     )
     const after = await addresses.progress(account)
-    if (after.left > before.left && !after.isAsking) start(addresses.search)
+    const isUnbegun = after.state === 'searching' && !begun.has(account.address)
+    if ((isUnbegun || after.left > before.left) && !after.isAsking) {
+      begun.add(account.address)
+      start(addresses.search)
+    }
     const now = clock.now()
     if (after.state === 'ended' && Math.abs(now - (openedAt.get(account.address) ?? 0)) > OPENING_MS) {
       openedAt.set(account.address, now)

@@ -42,7 +42,15 @@ const pay = (services: Services) =>
 const outsideOf = async ({ accounts }: Services) =>
   (await accounts.list()).filter(({ outside }) => outside !== null)
 
+/** The search of addresses asks for the tip, which an answer to it is for a while. */
+async function untilSearched({ addresses, wallet }: Services): Promise<void> {
+  const { network: name, bitcoin } = await wallet.accounts()
+  const progress = () => addresses.progress({ network: name, address: bitcoin.address })
+  await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ isAsking: false })
+}
+
 async function finish(services: Services, id: string) {
+  await untilSearched(services)
   await services.tracker.poll(id)
   expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
 }
