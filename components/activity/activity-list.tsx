@@ -22,7 +22,7 @@ type ActivityListProps = {
 
 /** The browser lays out and paints those alone that are in sight; what reaches over the edges has its room inside. */
 const drawnInSight =
-  '-mx-3 px-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] *:-outline-offset-2'
+  'wide:-mx-3 wide:px-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] *:-outline-offset-2'
 
 /** Entries under way, and then the ended ones, by days. */
 export function ActivityList({ entries, received, profile, isBusy }: ActivityListProps) {
