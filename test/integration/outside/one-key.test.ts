@@ -42,15 +42,16 @@ const pay = (services: Services) =>
 const outsideOf = async ({ accounts }: Services) =>
   (await accounts.list()).filter(({ outside }) => outside !== null)
 
-/** The search of addresses asks for the tip, which an answer to it is for a while. */
-async function untilSearched({ addresses, wallet }: Services): Promise<void> {
+/** Nothing reads in the background any more: a poll may get an answer that was asked for a moment before its block. */
+async function untilQuiet({ addresses, restore, wallet }: Services): Promise<void> {
   const { network: name, bitcoin } = await wallet.accounts()
   const progress = () => addresses.progress({ network: name, address: bitcoin.address })
+  await expect.poll(() => restore.status(), { timeout: 60_000 }).toMatchObject({ state: 'idle' })
   await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ isAsking: false })
 }
 
 async function finish(services: Services, id: string) {
-  await untilSearched(services)
+  await untilQuiet(services)
   await services.tracker.poll(id)
   expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
 }
@@ -217,9 +218,12 @@ describe('a key of the phrase', () => {
   it('stored as another signer’s leads to its own account', async () => {
     const { machine, services, phrase, signer } = await watchingBare()
     const id = await pay(services)
+    // A worker that is gone writes nothing any more.
+    await untilQuiet(services)
     await services.lifecycle.resetWallet()
     const created = machine.start()
     await created.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
+    await untilQuiet(created)
     await storeAccounts(machine, [{ index: 1_000, network: 'regtest', text: signer.account.text }])
     await created.settings.changeAccounts(({ accounts }) => ({
       accounts: [...accounts, { ...newAccount(1_000), name: 'Mine' }],
