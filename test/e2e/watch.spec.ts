@@ -28,16 +28,17 @@ test('watches without a phrase, and locks', { tag: '@loop' }, async ({ extension
   await onboarding.setPassword(PASSWORD)
   await popup.expectUnlocked()
 
-  await control.fund(address, 3_000_000n)
-  await expect(async () => {
-    await page.reload()
-    await expect(popup.balance).toHaveAttribute('data-sats', '3000000', { timeout: 10_000 })
-  }).toPass()
   await receive.open()
   await expect(receive.bitcoin).toHaveAttribute('data-address', address)
   await expect(page.getByTestId('evm-address')).toHaveCount(0)
   await expectAccessible(page, 'receive, watching')
 
+  await popup.open('swap')
+  await control.fund(address, 3_000_000n)
+  await expect(async () => {
+    await page.reload()
+    await expect(popup.balance).toHaveAttribute('data-sats', '3000000', { timeout: 10_000 })
+  }).toPass()
   await popup.open('settings')
   await popup.settings.openPart('security')
   await expect(watch.noPhrase).toBeVisible()
