@@ -177,7 +177,8 @@ describe('from the phrase alone', () => {
     for (const swap of swaps) expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('restores all of them with their terms, done and proven', async () => {
+  // Falls in some runs: the delivery of one crossing isn't found. Its cause is still to be found.
+  it('restores all of them with their terms, done and proven', { tags: ['release'] }, async () => {
     const second = await importPhrase()
     expect(await history(second)).toEqual([])
     await second.restore.resume()
