@@ -75,24 +75,8 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
           ) : (
             <QrCode text={address} label={i18n.t('receive.qr', { kind: i18n.t(`receive.${shown}`) })} />
           )}
-          {bitcoin !== undefined && (
-            <span
-              data-testid="btc-address"
-              data-address={bitcoin}
-              className={shown === 'bitcoin' ? undefined : 'sr-only'}
-            >
-              <Address address={bitcoin} />
-            </span>
-          )}
-          {evm !== undefined && (
-            <span
-              data-testid="evm-address"
-              data-address={evm}
-              className={shown === 'evm' ? undefined : 'sr-only'}
-            >
-              <Address address={evm} />
-            </span>
-          )}
+          <ReceiveAddress testId="btc-address" address={bitcoin} isShown={shown === 'bitcoin'} />
+          <ReceiveAddress testId="evm-address" address={evm} isShown={shown === 'evm'} />
           <p className="text-center text-xs text-soft">
             {shown === 'evm'
               ? i18n.t('receive.evm_hint')
@@ -138,5 +122,17 @@ function CopyAddress({ address }: { address: string }) {
       <Icon of={isCopied ? 'check' : 'copy'} size={16} />
       <span aria-live="polite">{i18n.t(isCopied ? 'common.copied' : 'receive.copy_address')}</span>
     </Button>
+  )
+}
+
+type ReceiveAddressProps = { testId: string; address: string | undefined; isShown: boolean }
+
+/** An address of the account; of the kind that is not chosen, for screen readers alone. */
+function ReceiveAddress({ testId, address, isShown }: ReceiveAddressProps) {
+  if (address === undefined) return null
+  return (
+    <span data-testid={testId} data-address={address} className={isShown ? undefined : 'sr-only'}>
+      <Address address={address} />
+    </span>
   )
 }
