@@ -48,8 +48,6 @@ export type Addresses = Offers & {
    * that one. @throws AppError `wallet-locked`, `account-missing`
    */
   of(account: AccountName): Promise<WalletAddress[]>
-  /** The account's address with a script, from what is kept since the unlock. @throws AppError as `of` does */
-  ofScript(account: AccountName, scriptPubKey: string): Promise<WalletAddress | undefined>
   /** Addresses that any server has shown as used, also while locked. Of one that is claimed and disputed, coins are withheld. */
   used(account: AccountName): Promise<UsedAddress[]>
   /**
@@ -119,10 +117,6 @@ export function createAddresses(ports: Ports): Addresses {
     async of(account) {
       const { addresses, last } = await recall(account)
       return addresses.filter(({ path }) => path.index <= last[path.branch])
-    },
-
-    async ofScript(account, scriptPubKey) {
-      return (await recall(account)).addresses.find((own) => own.scriptPubKey === scriptPubKey)
     },
 
     async used(account) {
