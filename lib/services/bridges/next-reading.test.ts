@@ -6,7 +6,7 @@ import { readNext } from './next-reading'
 const HIS = ['https://one.example', 'https://two.example']
 const ROUTER = `0x${'1'.repeat(40)}`
 
-it('asks a public server of a chain that the file does not name', async () => {
+it('asks a public server where the file names no chain', async () => {
   const servers: (readonly string[])[] = []
   const parsed = parseShortFile({
     id: 'x',

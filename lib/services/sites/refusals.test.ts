@@ -27,7 +27,7 @@ it('makes a refused site wait over restarts, and no other', async () => {
   await expect(refusals.requireWelcome(SITE)).rejects.toMatchObject({ details: { seconds: '20' } })
 })
 
-it('lets a site connect anew after a rejected swap or two, and no more', async () => {
+it('lets a site connect after two rejected swaps, no more', async () => {
   const { refusals } = world()
   for (const _swap of [1, 2]) {
     await refusals.refused(SITE, 'swap')
