@@ -2,12 +2,13 @@ import type { FeeChoice } from '~/lib/contract/orders'
 import { sanitizeText, symbolText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
-import { feeChoices } from '~/lib/ui/text/fee-choices'
-import { exactText, mostText } from '~/lib/ui/text/format'
+import { differ, feeChoices } from '~/lib/ui/text/fee-choices'
+import { exactText, mostUnits } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { type IntentFacts, type Unit, unitOf } from '~/lib/ui/text/intent'
 import { messageName } from '~/lib/ui/text/message'
 import { Address } from '../address'
+import { TokenAmount } from '../amount'
 import { Choice } from '../ui/choice'
 
 type EvmCallProps = {
@@ -61,14 +62,16 @@ type GasChoiceProps = {
 
 /** How fast the call is mined, each with the most that its gas costs. */
 export function GasChoice({ call, native, feeChoice, onFeeChoice }: GasChoiceProps) {
+  const most = feeChoices.map((choice) => mostUnits(call.gas?.[choice] ?? 0n, native.decimals))
+  if (!differ(most.map(String))) return null
   return (
     <Choice
-      label={i18n.t('review.gas_limit')}
+      label={i18n.t('review.side_gas')}
       value={feeChoice}
-      options={feeChoices.map((choice) => ({
+      options={feeChoices.map((choice, at) => ({
         value: choice,
         label: i18n.t(`swap.${choice}`),
-        note: `${mostText(call.gas?.[choice] ?? 0n, native.decimals)} ${symbolText(native.symbol)}`,
+        note: <TokenAmount units={most[at] ?? 0n} token={native} />,
       }))}
       onChange={onFeeChoice}
     />

@@ -50,7 +50,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
               </>
             )}
           </span>
-          {(draft.direction === 'to-evm' || draft.feeChoice !== null) && (
+          {draft.direction === 'to-evm' && (
             <>
               {DOT}
               {speed}

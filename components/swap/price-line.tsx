@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { Disputed } from '~/lib/core/disputable'
 import type { PriceView } from '~/lib/contract/views/quote'
@@ -8,6 +9,7 @@ import { comparedWithOwn, rateOf } from './price'
 import { useNow } from '~/lib/ui/query/now'
 import { QUOTE_OLD_MS } from '~/lib/ui/query/pace'
 import { usePrice } from '~/lib/ui/query/queries'
+import { GasLine, useLackedGas } from './gas-line'
 import { TokenAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
@@ -15,10 +17,12 @@ import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
 /** The rate of the quote, how far the amount moves it, and what the chains say. Its space is reserved. */
-export function PriceLine({ form: { draft, order, quote, token } }: { form: SwapForm }) {
+export function PriceLine({ form }: { form: SwapForm }) {
+  const { draft, order, quote, token } = form
   const shown = quote.current
   const now = useNow()
   const { data: price, isError } = usePrice(shown === null ? null : order, shown)
+  const lackedGas = useLackedGas(form)
   if (shown === null || token === undefined) return <p className="min-h-8" />
   const named = draft.direction === 'to-evm' ? arrivingToken(token) : token
   return (
@@ -33,7 +37,9 @@ export function PriceLine({ form: { draft, order, quote, token } }: { form: Swap
       />
       {price && <Effect price={price} />}
       {price?.disputed[0] !== undefined && <Dispute about={price.disputed[0]} />}
-      <Comparison price={isError ? null : price} expected={shown.expectedOutput} />
+      <Comparison price={isError ? null : price} expected={shown.expectedOutput}>
+        {lackedGas !== null && <GasLine form={form} currency={lackedGas} />}
+      </Comparison>
       {now - shown.asOf > QUOTE_OLD_MS && (
         <Button look="quiet" data-testid="quote-refresh" className="-ms-2" onClick={quote.retry}>
           {i18n.t('holdings.refresh')}
@@ -57,8 +63,16 @@ function Effect({ price: { priceEffectBps } }: { price: PriceView }) {
   return <> · {i18n.t('swap.price_effect', { percent: percentText(priceEffectBps) })}</>
 }
 
-function Comparison({ price, expected }: { price: PriceView | null | undefined; expected: bigint }) {
+type ComparisonProps = {
+  price: PriceView | null | undefined
+  expected: bigint
+  /** A line more urgent than a price that is as it should be, if there is one. */
+  children: ReactNode
+}
+
+function Comparison({ price, expected, children }: ComparisonProps) {
   const compared = price === undefined ? 'asking' : comparedWithOwn(price, expected)
+  if (typeof compared === 'string' && compared !== 'unknown' && children !== false) return children
   if (typeof compared === 'string')
     return (
       <span className={join('block', compared === 'unknown' && 'text-warn')}>

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
-import { feeChoices, type FeeChoiceName } from '~/lib/ui/text/fee-choices'
+import { differ, feeChoices, type FeeChoiceName } from '~/lib/ui/text/fee-choices'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useSpeedFees } from '~/lib/ui/query/order-queries'
-import { btcText } from '~/lib/ui/text/sum-text'
 import { decimalText } from '~/lib/ui/text/locale'
 import { slippageOf } from '~/lib/ui/text/swap-draft'
 import { clipped } from '~/lib/ui/text/typed-amount'
+import { BtcAmount } from '../amount'
 import { RateField, useAsksRate } from '../rate-field'
 import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
@@ -23,6 +23,16 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
   const arrivals = quote.current?.arrivals
   const { data: fees } = useSpeedFees(order)
   const { isAsked, stopAsking } = useAsksRate(prepare.error, draft.feeRate)
+  const isToEvm = draft.direction === 'to-evm'
+  const speeds = feeChoices.map((choice) => ({
+    choice,
+    minutes: arrivals?.[choice].minutes,
+    sats: fees?.[choice],
+  }))
+  const hasChoice =
+    draft.feeChoice !== null ||
+    fees === undefined ||
+    differ(speeds.map(({ minutes, sats }) => `${minutes} ${sats}`))
   const isCustom = draft.customSlippage.trim() !== ''
   return (
     <div className="flex flex-col gap-3 pt-1">
@@ -43,24 +53,26 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
         value={draft.customSlippage}
         onChange={(event) => change({ ...draft, customSlippage: clipped(event.target.value) })}
       />
-      <ChoiceList<FeeChoiceName>
-        label={i18n.t(draft.direction === 'to-evm' ? 'swap.speed' : 'swap.speed_evm')}
-        value={draft.feeChoice ?? 'auto'}
-        options={[
-          { value: 'auto', label: i18n.t('swap.speed_auto') },
-          ...feeChoices.map((choice) => ({
-            value: choice,
-            label: i18n.t(`swap.${choice}`),
-            note: arrivals && aboutMinutes(arrivals[choice].minutes),
-            price: priceText(fees?.[choice]),
-          })),
-        ]}
-        onChange={(value) => {
-          stopAsking()
-          change({ ...draft, feeChoice: value === 'auto' ? null : value, feeRate: '' })
-        }}
-      />
-      {isAsked && draft.direction === 'to-evm' && draft.feeChoice !== null && (
+      {isToEvm && hasChoice && (
+        <ChoiceList<FeeChoiceName>
+          label={i18n.t('review.side_fee')}
+          value={draft.feeChoice ?? 'auto'}
+          options={[
+            { value: 'auto', label: i18n.t('swap.speed_auto') },
+            ...speeds.map(({ choice, minutes, sats }) => ({
+              value: choice,
+              label: i18n.t(`swap.${choice}`),
+              note: minutes === undefined ? undefined : aboutMinutes(minutes),
+              price: typeof sats === 'bigint' && <BtcAmount sats={sats} />,
+            })),
+          ]}
+          onChange={(value) => {
+            stopAsking()
+            change({ ...draft, feeChoice: value === 'auto' ? null : value, feeRate: '' })
+          }}
+        />
+      )}
+      {isAsked && isToEvm && draft.feeChoice !== null && (
         <RateField value={draft.feeRate} onChange={(feeRate) => change({ ...draft, feeRate })} />
       )}
       <ScreenLink href="/settings/help/swap" testId="swap-help">
@@ -68,8 +80,4 @@ export function SwapOptions({ form: { draft, change, order, quote, prepare }, sl
       </ScreenLink>
     </div>
   )
-}
-
-function priceText(feeSats: bigint | null | undefined): string | undefined {
-  return feeSats === null || feeSats === undefined ? undefined : `≈ ${btcText(feeSats)}`
 }

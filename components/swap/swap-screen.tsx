@@ -58,7 +58,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
 
   const submit = () => {
     if (form.isPayerMissing) return
-    if (isFirst(form) && missing === 'amount') return navigate('/receive')
+    if (isFirst(form) && missing !== 'funds') return navigate('/receive')
     form.ask()
     if (missing === 'minimum' && form.minimumSats !== undefined)
       change({ ...draft, amount: exactText(form.minimumSats, BTC_DECIMALS) })
@@ -144,7 +144,11 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
 
 /** Whether there is no bitcoin yet: receiving some comes first, whatever amount is typed. */
 function isFirst({ draft, isNothingHeld, missing }: SwapForm): boolean {
-  return draft.direction === 'to-evm' && isNothingHeld && (missing === 'amount' || missing === 'funds')
+  return (
+    draft.direction === 'to-evm' &&
+    isNothingHeld &&
+    (missing === 'amount' || missing === 'minimum' || missing === 'funds')
+  )
 }
 
 /** Returns the button's action or, where something is missing, what that is. */

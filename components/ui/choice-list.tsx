@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type ChoiceListProps<T extends string> = {
   label: string
   value: T
-  options: readonly { value: T; label: string; note?: string | undefined; price?: string | undefined }[]
+  options: readonly { value: T; label: string; note?: string | undefined; price?: ReactNode }[]
   onChange: (value: T) => void
 }
 
@@ -31,7 +31,7 @@ export function ChoiceList<T extends string>({ label, value, options, onChange }
               <span className={option.value === value ? 'font-medium' : undefined}>{option.label}</span>
               {option.note !== undefined && <span className="text-sm text-soft">{option.note}</span>}
             </span>
-            {option.price !== undefined && (
+            {option.price && (
               // An amount runs from left to right in every language.
               <bdi className="shrink-0 text-sm tabular-nums">{option.price}</bdi>
             )}

@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type ChoiceProps<T extends string> = {
   label: string
   value: T
-  options: readonly { value: T; label: string; note?: string | undefined; testId?: string }[]
+  options: readonly { value: T; label: string; note?: ReactNode; testId?: string }[]
   onChange: (value: T) => void
 }
 
@@ -29,7 +29,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
               className="sr-only"
             />
             <span>{option.label}</span>
-            {option.note !== undefined && (
+            {option.note && (
               // An amount runs from left to right in every language.
               <bdi className="text-xs font-normal text-soft">{option.note}</bdi>
             )}

@@ -167,7 +167,8 @@ export function toOrder(
         ...common,
         ...(isRated && rateOrder(draft.feeRate)),
       }
-    : { direction, inputAmount: amount, inputToken: token.address, ...common }
+    : // Its speed is chosen in the review, where its gas is known.
+      { direction, inputAmount: amount, inputToken: token.address, ...common, feeChoice: null }
 }
 
 /** The same order with another amount, to query the maximum. */
