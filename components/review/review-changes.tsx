@@ -40,7 +40,7 @@ export function ReviewChanges({ before, now, feeChoice, profile }: ReviewChanges
   const [wasWei, isWei] = [gasOf(before), gasOf(now)]
   if (wasWei !== isWei)
     changes.push({
-      label: i18n.t('review.gas_limit'),
+      label: i18n.t('review.side_gas'),
       was: <TokenAmount units={wasWei} token={native} />,
       is: <TokenAmount units={isWei} token={native} />,
     })
@@ -80,7 +80,7 @@ function feesOf(before: ReviewView, now: ReviewView): { label: string; was: bigi
   return [
     { label: i18n.t('fees.total'), was: before.fees.totalSats, is: now.fees.totalSats },
     {
-      label: i18n.t('swap.speed'),
+      label: i18n.t('review.side_fee'),
       was: before.bitcoin?.feeSats ?? 0n,
       is: now.bitcoin?.feeSats ?? 0n,
     },

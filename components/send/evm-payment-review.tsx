@@ -51,7 +51,7 @@ export function EvmPaymentReview({ review, profile, onRenewed }: EvmPaymentRevie
         </dd>
       }
       cost={{
-        label: i18n.t('review.gas_limit'),
+        label: i18n.t('review.side_gas'),
         amount: <TokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />,
       }}
       total={

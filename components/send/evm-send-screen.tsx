@@ -121,7 +121,7 @@ function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
   }
   return (
     <Choice
-      label={i18n.t('review.gas_limit')}
+      label={i18n.t('review.side_gas')}
       value={draft.feeChoice}
       options={feeChoices.map((choice) => ({
         value: choice,

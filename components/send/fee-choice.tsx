@@ -21,7 +21,7 @@ export function FeeChoiceField({ ref, form: { draft, change, quote, prepare } }:
   return (
     <div className="flex flex-col gap-1">
       <Choice<FeeChoice | 'typed'>
-        label={i18n.t('swap.speed')}
+        label={i18n.t('review.side_fee')}
         value={draft.feeRate === '' ? draft.feeChoice : 'typed'}
         options={feeChoices.map((choice) => ({
           value: choice,

@@ -51,7 +51,7 @@ export function PaymentReview({ review, profile, onRenewed }: PaymentReviewProps
       }
       cost={
         bitcoin && {
-          label: i18n.t('swap.speed'),
+          label: i18n.t('review.side_fee'),
           note: i18n.t('send.rate', { rate: feeRateText(bitcoin.feeRate) }),
           amount: <BtcAmount sats={bitcoin.feeSats} />,
         }

@@ -17,7 +17,7 @@ export function BumpSheet({ id, payer, onClose }: { id: string; payer: string; o
       payer={payer}
       title={i18n.t('request.bump_title')}
       body={i18n.t(data?.replaces === 'cancel' ? 'request.bump_cancel_body' : 'request.bump_body')}
-      label={i18n.t('swap.speed')}
+      label={i18n.t('review.side_fee')}
       choices={data}
       noteOf={({ feeRate }) => `${feeRateText(feeRate)} sat/vB`}
       wanted={<WantedRate rate={rate} error={error} />}

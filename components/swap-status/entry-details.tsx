@@ -16,7 +16,6 @@ import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { basisOf, dateText, noticeTone, noticeWords, seenByWords } from '~/lib/ui/text/words'
 import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
-import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { FeeRows, Row } from '../fee-rows'
 import { Origin } from '../origin'
@@ -86,13 +85,8 @@ function Sums({ entry, profile }: EntryProps) {
   return (
     <dl className="flex flex-col gap-1.5 text-sm">
       {facts !== null && <Arrival entry={entry} facts={facts} profile={profile} />}
-      {fee?.asset === 'bitcoin' && fee.amount !== null && (
-        <Row label={i18n.t('swap.speed')}>
-          <BtcAmount sats={fee.amount} />
-        </Row>
-      )}
-      {fee !== null && fee.asset !== 'bitcoin' && fee.amount !== null && (
-        <Row label={i18n.t('receipt.gas')}>
+      {fee !== null && fee.amount !== null && (
+        <Row label={i18n.t('review.side_fee')}>
           <SumText sum={sumIn(profile, { asset: fee.asset, amount: fee.amount })} />
         </Row>
       )}

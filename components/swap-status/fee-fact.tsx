@@ -20,7 +20,7 @@ export function FeeFact({ entry, profile }: { entry: EntryView; profile: Profile
   const sats = isOne ? (own?.amount ?? 0n) + (bridge ?? 0n) : (bridge ?? 0n)
   const shown = isOne || bridge !== null ? sumIn(profile, { asset: 'bitcoin', amount: sats }) : null
   const gas = isOne || own === null ? null : sumIn(profile, own)
-  const label = lostSats !== null ? 'request.lost' : areBoth ? 'request.fees' : aloneLabel(entry, bridge)
+  const label = lostSats !== null ? 'request.lost' : areBoth ? 'review.cost' : aloneLabel(bridge)
   const share = sent.asset === 'bitcoin' && sent.amount > 0n ? shareBps(sats, sent.amount) : null
   const parts = lostSats !== null && areBoth && isOne
   return (
@@ -57,9 +57,8 @@ function ownFee({ fee }: EntryView): OwnFee | null {
   return fee === null || fee.amount === null ? null : { asset: fee.asset, amount: fee.amount }
 }
 
-function aloneLabel({ fee }: EntryView, bridge: bigint | null) {
-  if (bridge !== null) return 'fees.total'
-  return fee?.asset === 'bitcoin' ? 'swap.speed' : 'receipt.gas'
+function aloneLabel(bridge: bigint | null) {
+  return bridge === null ? 'review.side_fee' : 'fees.total'
 }
 
 /** The bridge's fees in sats, without the share that a crossing takes; `null` where they are not known, or none are taken. */
@@ -73,7 +72,7 @@ const PARTS = { network: 'bg-part-1', bridge: 'bg-part-2' } as const
 /** Who has what a refund left out. */
 function LostParts({ network, bridge, profile }: { network: bigint; bridge: bigint; profile: ProfileView }) {
   const parts = [
-    { part: 'network', sats: network, label: i18n.t('swap.speed') },
+    { part: 'network', sats: network, label: i18n.t('review.side_fee') },
     { part: 'bridge', sats: bridge, label: i18n.t('fees.total') },
   ] as const
   return parts.map(({ part, sats, label }, at) => (

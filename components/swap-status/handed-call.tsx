@@ -86,7 +86,7 @@ function ShownCall({ call, profile, children }: ShownCallProps) {
         <Row label={i18n.t('send.amount')}>
           <BareTokenAmount units={valueWei} token={native} />
         </Row>
-        <Row label={i18n.t('review.gas_limit')}>
+        <Row label={i18n.t('review.side_gas')}>
           <BareTokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
         </Row>
       </dl>

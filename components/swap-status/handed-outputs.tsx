@@ -23,7 +23,7 @@ export function HandedOutputs({ outputs, feeSats, children }: HandedOutputsProps
           </li>
         ))}
         <li className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2">
-          <span className="font-medium">{i18n.t('swap.speed')}</span>
+          <span className="font-medium">{i18n.t('review.side_fee')}</span>
           <InBtc sats={feeSats} />
         </li>
       </ul>

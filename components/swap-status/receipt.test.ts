@@ -91,7 +91,7 @@ test('tells what each sum was worth when it moved, where that was recorded', () 
   const noteOf = (label: string) => rows.find((row) => row.label === label)?.note
   expect(noteOf('Amount')).toBe('$812.34 at the time')
   expect(noteOf('Received')).toBe('$790.00 at the time')
-  expect(noteOf('Bitcoin network fee')).toBe('<$0.01 at the time')
+  expect(noteOf('Network fee')).toBe('<$0.01 at the time')
   const before = receiptSections({ ...receipt, arrival: null, result: null, worth }, PROFILE)
   expect(receiptText('', before)).not.toContain('$790.00')
 })

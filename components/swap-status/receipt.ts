@@ -22,7 +22,7 @@ export function receiptSections(receipt: ReceiptView, profile: ProfileView): Rec
   const sections = [
     { title: i18n.t('receipt.about'), rows: aboutRows(receipt, profile) },
     { title: i18n.t('receipt.amounts'), rows: amountRows(receipt, profile) },
-    { title: i18n.t('receipt.fees'), rows: feeRows(receipt, profile) },
+    { title: i18n.t('review.cost'), rows: feeRows(receipt, profile) },
     ...receipt.transactions.map(transactionSection),
   ]
   return sections.filter(({ rows }) => rows.length > 0)
@@ -105,7 +105,7 @@ function nothingText({ phase }: ReceiptView): string {
 function feeRows(receipt: ReceiptView, profile: ProfileView): ReceiptRow[] {
   const { fee, bridgeFees } = receipt
   const own = given(
-    i18n.t(fee?.asset === 'bitcoin' ? 'swap.speed' : 'receipt.gas'),
+    i18n.t('review.side_fee'),
     fee === null || fee.amount === null ? null : textOf({ asset: fee.asset, amount: fee.amount }, profile),
     worthThen(receipt, 'fee'),
   )

@@ -11,5 +11,5 @@ test('what gas costs at most is not rounded down', async () => {
     {},
     () => <GasCost maxGasWei={wei} extraWei={wei} profile={PRACTICE_PROFILE} networkName="polygon" />,
   )
-  expect(page.text()).toBe('Maximum gas fee0.001235 POLExtra cost, at most0.001235 POL')
+  expect(page.text()).toBe('Network fee, at most0.001235 POLExtra cost, at most0.001235 POL')
 })

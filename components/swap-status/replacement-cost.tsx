@@ -12,7 +12,7 @@ export function GasCost({ maxGasWei, extraWei, profile, networkName }: GasCostPr
   const native = unitOf(profile, networkName, null)
   return (
     <>
-      <Row label={i18n.t('review.gas_limit')}>
+      <Row label={i18n.t('review.side_gas')}>
         <TokenAmount units={mostUnits(maxGasWei, native.decimals)} token={native} />
       </Row>
       <Row label={i18n.t('request.gas_more')}>

@@ -21,7 +21,7 @@ export function SpeedUpSheet({ id, payer, profile, networkName, onClose }: Speed
       payer={payer}
       title={i18n.t('request.speed_up_title')}
       body={i18n.t('request.speed_up_body')}
-      label={i18n.t('swap.speed_evm')}
+      label={i18n.t('review.side_fee')}
       choices={data}
       error={error}
       onRetry={() => void refetch()}

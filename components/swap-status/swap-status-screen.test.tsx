@@ -65,7 +65,7 @@ test('answers with four facts, and keeps all else in one fold', async () => {
   const shown = page.getByTestId('request-page')
   const labels = (within: Element | null) => [...(within?.querySelectorAll('dt') ?? [])].map(textOf)
   const [facts, rest] = shown.querySelectorAll('dl')
-  expect(labels(facts ?? null)).toEqual(['You sent', 'Bitcoin network fee', 'Recipient', 'Proof'])
+  expect(labels(facts ?? null)).toEqual(['You sent', 'Network fee', 'Recipient', 'Proof'])
   expect(rest?.closest('details')?.open).toBe(false)
   expect(labels(rest ?? null)).toEqual(
     expect.arrayContaining(['Recipient', 'Network', 'Started', 'Took', 'Proof']),

@@ -84,7 +84,7 @@ test('cancels a pending payment, and its coins return', async ({ wallet, miner }
   await control.mine(6)
   await request.openReceipt()
   await expect(request.receipt).toContainText('Your cancellation')
-  await expect(request.receipt).toContainText('Bitcoin network fee')
+  await expect(request.receipt).toContainText('Network fee')
   await expect(request.receipt).not.toContainText('Protocol fee')
   await wallet.popup.open('swap')
   await expect(wallet.popup.balance).toHaveAttribute('data-sats', /^199\d{5}$/)

@@ -28,6 +28,30 @@ test.each(files)('says bridge, leaks and risk in two sentences each: %s', async 
   expect(told.map((text) => text.match(/[.。]/g)?.length)).toEqual([2, 2, 2])
 })
 
+/** The name of each charge, wherever it stands; those of `fees` are parts of the bridge's. */
+const CHARGES = new Set([
+  'Network fee',
+  'Network fee, at most',
+  'Bridge fees',
+  'Total cost',
+  'Cost without network fee',
+  'Extra cost',
+  'Extra cost, at most',
+  'Current fee',
+  'New fee',
+])
+
+/** Messages that name none, though they speak of one. */
+const OF_CHARGES = /^(fees_|profile_field_|missing_rate$|review_side_account_gas$)/
+
+test('calls each charge by one name', () => {
+  const labels = Object.entries(english).filter(
+    ([name, text]) => !OF_CHARGES.test(name) && /^[A-Z][\w, ]*$/.test(text) && wordsOf(text).length < 5,
+  )
+  const charges = labels.filter(([, text]) => /\b(fees?|costs?|charges?|gas)\b/i.test(text))
+  expect(charges.filter(([, text]) => !CHARGES.has(text))).toEqual([])
+})
+
 /** The most that fits on a screen, in words, or in characters where words have no spaces. */
 const MOST_WORDS = 20
 const MOST_CHARACTERS: Readonly<Record<string, number>> = { ja: 65, 'zh-CN': 50 }
