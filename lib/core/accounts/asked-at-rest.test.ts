@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { type AtRest, likelyPaths, overduePaths, pathsInTurn } from './asked-at-rest'
 import type { AddressVerdict } from './address-use'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const NOW = 100 * DAY
 const used: AddressVerdict & { askedAt: number } = {
   use: 'counted',
@@ -48,13 +49,21 @@ it('asks for no coins that one server alone invents', () => {
 })
 
 it('asks for five others at an opening, lower indices first', () => {
-  expect(texts(pathsInTurn(rest))).toEqual(['0/0', '1/0', '0/1', '1/1', '1/2'])
+  expect(texts(pathsInTurn(rest, NOW))).toEqual(['0/0', '1/0', '0/1', '1/1', '1/2'])
+})
+
+it('asks for no others in the same hour', () => {
+  const times = new Map([['1/0', NOW]])
+  expect(pathsInTurn(askedAt(times), NOW + HOUR - 1)).toEqual([])
+  expect(pathsInTurn(askedAt(times), NOW + HOUR)).toHaveLength(5)
+  expect(pathsInTurn(askedAt(times), NOW - 1)).toHaveLength(5)
 })
 
 it('comes to every other address in turn', () => {
   const times = new Map<string, number>()
   for (let opening = 1; opening <= 9; opening += 1)
-    for (const path of pathsInTurn(askedAt(times))) times.set(pathText(path), opening)
+    for (const path of pathsInTurn(askedAt(times), NOW + opening * HOUR))
+      times.set(pathText(path), NOW + opening * HOUR)
   // 23 receive and 20 change addresses, without the two that are asked each time.
   expect(times.size).toBe(41)
 })

@@ -5,6 +5,8 @@ import { BRANCHES } from './own-address'
 
 /** How many addresses without coins one opening of the wallet asks about. */
 const EACH_OPENING = 5
+/** What is open for so long counts as opened again. */
+const OPENING_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 export type AtRest = {
@@ -28,10 +30,12 @@ function mayHaveCoins({ use, hasCoins, isDisputed }: AddressVerdict): boolean {
 
 /**
  * The next in turn of all other addresses, up to a gap beyond the marks: another wallet with the same keys may have handed one
- * out, and old ones are paid again.
+ * out, and old ones are paid again. None so soon after the last of them, whichever worker asked.
  */
-export function pathsInTurn(rest: AtRest): AddressPath[] {
-  return byAge(rest).slice(0, EACH_OPENING)
+export function pathsInTurn(rest: AtRest, now: number): AddressPath[] {
+  const others = byAge(rest)
+  const isOpen = others.some((path) => ageOf(rest, path, now) < OPENING_MS)
+  return isOpen ? [] : others.slice(0, EACH_OPENING)
 }
 
 /** Those of the same addresses that nobody has asked about for a day. */

@@ -126,6 +126,16 @@ describe('the addresses of an account', () => {
     )
   })
 
+  it('take change on its own branch though the search goes on', async () => {
+    const { addresses, world, deployment } = opened
+    await addresses.search()
+    world.shown.set(CHANGE, SPENT)
+    expect(await addresses.isUsedSince(ACCOUNT, CHANGE, deployment.bitcoin)).toBe(true)
+    expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'searching', left: 1 })
+    const { path } = await addresses.nextChange(ACCOUNT, { awaited: [], namedBranches: 'both' })
+    expect(pathText(path)).toBe('1/1')
+  })
+
   it('go with the lock, and leave no key on disk', async () => {
     const { addresses, wallet, ports, store, world } = opened
     world.shown.set(SECOND, SPENT)
@@ -344,15 +354,22 @@ describe('at rest', () => {
   })
 
   it('moves the mark by a hit in turn', async () => {
-    const { addresses, world, deployment } = opened
+    const { addresses, world, deployment, ports } = opened
     await addresses.search()
     world.questions.length = 0
     world.shown.set(SECOND, PAID)
+    await addresses.askInTurn(ACCOUNT, [], deployment.bitcoin)
+    expect(world.questions).toEqual([])
+    const later = ports.clock.now() + 60 * 60_000
+    Object.assign(ports.clock, { now: () => later })
+    await opened.wallet.unlock(PASSWORD)
     await addresses.askInTurn(ACCOUNT, [], deployment.bitcoin)
     expect(world.questions).toHaveLength(5)
     expect(world.questions).toContain(SECOND)
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
     expect(await addresses.of(ACCOUNT)).toHaveLength(42)
+    await opened.start().askInTurn(ACCOUNT, [], deployment.bitcoin)
+    expect(world.questions).toHaveLength(5)
   })
 })
 
@@ -465,6 +482,22 @@ describe('an address is handed out', () => {
     await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: true }])
     await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: false }])
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0'])
+  })
+
+  it('and asked about again before a review', async () => {
+    const { addresses, world, deployment } = opened
+    const asked = (address: string) => addresses.isUsedSince(ACCOUNT, address, deployment.bitcoin)
+    expect(await asked(CHANGE)).toBe(false)
+    world.shown.set(CHANGE, PAID)
+    expect(await asked(CHANGE)).toBe(true)
+    expect(await asked(CHANGE)).toBe(false)
+    expect(texts(await addresses.of(ACCOUNT)).at(-1)).toBe('1/20')
+    world.shown.set(SECOND, PAID)
+    world.before = async () => Promise.reject(new AppError('chain-unreachable', 'down'))
+    expect(await asked(SECOND)).toBe(false)
+    const before = world.questions.length
+    expect(await asked('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(false)
+    expect(world.questions).toHaveLength(before)
   })
 
   it('and known as own, with its use', async () => {

@@ -4,7 +4,7 @@ import { BRANCHES } from '~/lib/core/accounts/own-address'
 import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
 import { addressOfScript, scriptPubKeyOf } from '~/lib/core/address'
 import { type AddressPath, FIRST_PATH, pathNamed, pathText } from '~/lib/core/bitcoin/address-type'
-import { toAppError } from '~/lib/core/errors'
+import { AppError, toAppError } from '~/lib/core/errors'
 import { isSame, type OwnUse } from '~/lib/core/recipient/judge'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployments } from '../ports/deployment'
@@ -67,8 +67,13 @@ export type Addresses = Offers & {
    * approved with, until they are paid, and the awaited ones, which open entries name. @throws AppError as `of` does
    */
   toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
-  /** Asks about five of the other addresses: once for each opening of the wallet. @throws AppError as `of` and the chain do */
+  /** Asks about five of the other addresses: once for each opening of the wallet, and each hour. @throws AppError as `of` and the chain do */
   askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
+  /**
+   * Asks servers whether an address was used since it was chosen: by another wallet of the same keys, for one. A silent server
+   * tells nothing. @throws AppError as `of` does
+   */
+  isUsedSince(account: AccountName, address: string, bitcoin: BitcoinChain): Promise<boolean>
   /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
   noteCoins(account: AccountName, answers: readonly CoinsSeen[]): Promise<void>
   /** Whether the phrase was in use here before its other addresses were searched, and its user does not know of them yet. */
@@ -191,8 +196,19 @@ export function createAddresses(ports: Ports): Addresses {
 
     async askInTurn(account, awaited, bitcoin) {
       const { record } = await recall(account)
-      const paths = pathsInTurn({ ...record, awaited: awaitedBy(record, awaited) })
+      const paths = pathsInTurn({ ...record, awaited: awaitedBy(record, awaited) }, ports.clock.now())
       if (await search.ask(bitcoin, { account, paths })) changed()
+    },
+
+    async isUsedSince(account, address, bitcoin) {
+      const { record, addresses } = await recall(account)
+      const own = addresses.find((one) => one.address === address)
+      // What is a single address has no other.
+      if (own === undefined || addresses.length === 1) return false
+      const useIn = ({ verdicts }: SearchRecord) => verdicts.get(pathText(own.path))?.use ?? 'none'
+      await search.ask(bitcoin, { account, paths: [own.path] }).catch(silently)
+      const use = useIn(await records.read(account))
+      return use !== 'none' && use !== useIn(record)
     },
 
     async noteCoins(account, answers) {
@@ -237,6 +253,10 @@ export function createAddresses(ports: Ports): Addresses {
 export function isOutOfReach(thrown: unknown): boolean {
   const { code } = toAppError(thrown)
   return code === 'wallet-locked' || code === 'account-missing'
+}
+
+function silently(thrown: unknown): void {
+  if (!(thrown instanceof AppError)) throw thrown
 }
 
 /** The account's own address, those of open entries, and those that were shown and are not paid yet. */

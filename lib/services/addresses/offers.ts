@@ -60,7 +60,7 @@ export function createOffers({ records, store, clock, recall }: Ports): Offers {
     async nextChange(account, { awaited, namedBranches }) {
       const recalled = await recall(account)
       const { record } = recalled
-      const isEnded = nextPaths(record).length === 0
+      const isEnded = record.isSearched || nextPaths(record).length === 0
       const branch = namedBranches === 'receive' && record.marks[1] < 0 ? 0 : 1
       const { path } = isEnded ? await offerOf(branch, recalled, awaited) : { path: FIRST_PATH }
       return addressAt(path, recalled)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type Marks,
   NO_MARKS,
+  nextPaths,
   raisedMarks,
   SEARCH_SCOPES,
   type SearchScope,
@@ -26,6 +27,8 @@ export type SearchRecord = {
   verdicts: ReadonlyMap<string, SearchedAddress>
   /** Addresses that the user was shown to be paid at, the latest last. */
   shown: readonly ShownAddress[]
+  /** Whether its search has ended once: a later hit leads it on a little. */
+  isSearched: boolean
 }
 
 /** An address that was shown (unix ms), and why that one. */
@@ -58,9 +61,16 @@ const storedRecord = z.object({
       at: z.number(),
     }),
   ),
+  isSearched: z.boolean(),
 })
 
-const NEW_RECORD: SearchRecord = { scope: 'whole', marks: NO_MARKS, verdicts: new Map(), shown: [] }
+const NEW_RECORD: SearchRecord = {
+  scope: 'whole',
+  marks: NO_MARKS,
+  verdicts: new Map(),
+  shown: [],
+  isSearched: false,
+}
 
 export type SearchRecords = ReturnType<typeof createSearchRecords>
 
@@ -70,8 +80,8 @@ export function createSearchRecords({ store, mutex }: { store: Marked; mutex: Mu
     const text = await store.getMark(keyOf(account))
     const parsed = text === undefined ? undefined : storedRecord.safeParse(parsedOf(text)).data
     if (parsed === undefined) return NEW_RECORD
-    const { scope, marks, verdicts, shown } = parsed
-    return { scope, marks, verdicts: new Map(verdicts), shown }
+    const { version: _, verdicts, ...record } = parsed
+    return { ...record, verdicts: new Map(verdicts) }
   }
 
   return {
@@ -97,7 +107,8 @@ export function noted(record: SearchRecord, answers: readonly Answer[]): SearchR
     const script = verdict.use === 'none' ? before?.scriptPubKey : scriptPubKey
     verdicts.set(pathText(path), { ...verdict, ...(script !== undefined && { scriptPubKey: script }) })
   }
-  return { ...record, verdicts, marks: raisedMarks({ ...record, verdicts }) }
+  const next = { ...record, verdicts, marks: raisedMarks({ ...record, verdicts }) }
+  return { ...next, isSearched: record.isSearched || nextPaths(next).length === 0 }
 }
 
 type Marked = Pick<JournalStore, 'getMark' | 'setMark'>

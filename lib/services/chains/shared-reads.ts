@@ -31,22 +31,23 @@ const REST_MS = 60_000
 const REST_TURN_MS = 2 * 60_000
 const REST_MEMPOOL_MS = 10 * 60_000
 
-/** `open`: how many entries are polled. */
-type Shown = { now: number; open: number; look: Look }
+/** `open`: how many entries are polled. `addresses`: how many are asked for coins. */
+type Shown = { now: number; open: number; look: Look; addresses?: number }
 
 /**
  * A deployment for what is only shown. While something is under way, its polls use up most of what servers give: then
- * somewhat older answers are shown too. At rest, an address is asked about again once a block has come.
+ * somewhat older answers are shown too. At rest, an address is asked about again once a block has come. Many addresses
+ * take turns, so that they cost servers what one does.
  */
-export function readingToShow(deployment: Deployment, { now, open, look }: Shown): Deployment {
+export function readingToShow(deployment: Deployment, { now, open, look, addresses = 1 }: Shown): Deployment {
   if (open === 0 && look === 'now') return readingOnce(deployment, now)
   if (open === 0) {
-    const bitcoin = { at: now - REST_MS, mempool: now - REST_MEMPOOL_MS, turnMs: REST_TURN_MS }
+    const bitcoin = { at: now - REST_MS, mempool: now - REST_MEMPOOL_MS * addresses, turnMs: REST_TURN_MS }
     return deployment.polling().reading({ bitcoin, evm: now - REST_MS })
   }
   const asked = look === 'now' ? deployment : deployment.polling()
   return asked.reading({
-    bitcoin: { at: now - TIP_SHOWN_MS, mempool: now - MEMPOOL_SHOWN_MS },
+    bitcoin: { at: now - TIP_SHOWN_MS, mempool: now - MEMPOOL_SHOWN_MS * addresses },
     evm: now - EVM_SHOWN_MS,
   })
 }

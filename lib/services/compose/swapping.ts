@@ -47,7 +47,7 @@ export function composeSwapping(
   const ports = { ...platform, ...keys, pollErrors, wake, signer: createSigner(keys) }
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const poll = (entryId: string) => tasks.start('poll-failed', () => tracker.poll(entryId))
-  const deskPorts = { ...ports, recipients, started: ({ id }: Entry) => poll(id) }
+  const deskPorts = { ...ports, addresses, recipients, started: ({ id }: Entry) => poll(id) }
   const payments = createPayments(deskPorts)
   const evmPayments = createEvmPayments(deskPorts)
   const swaps = createSwaps(deskPorts)

@@ -63,6 +63,7 @@ function windows({
     {
       deployments: { current: async () => deployment },
       keyring: { accounts: async (index = 0) => ({ ...ACCOUNTS, index }) },
+      addresses: { isUsedSince: async () => false },
       journal,
       reviews: {
         put: async (review) => void kept.set(review.id, review),

@@ -1,6 +1,8 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Entry } from '~/lib/core/journal/types'
+import type { Addresses } from '../addresses/addresses'
+import { chosenAddress } from '../journal/address-marks'
 import type { Journal } from '../journal/journal'
 import { waitingEntry } from '../journal/waiting-entry'
 import type { Deployment, Deployments } from '../ports/deployment'
@@ -87,6 +89,7 @@ export type EntryDesk<E extends Entry = Entry> = Pick<
 export type DeskPorts = {
   deployments: Pick<Deployments, 'current'>
   keyring: Pick<Keyring, 'accounts'>
+  addresses: Pick<Addresses, 'isUsedSince'>
   journal: Journal
   reviews: ReviewStore
   clock: Clock
@@ -100,7 +103,7 @@ const OWN: OrderOrigin = { origin: null }
 
 /** From an order over its review to signed bytes on disk. It keeps the pending reviews of one kind. */
 export function createDesk<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry>(
-  { deployments, keyring, journal, reviews, clock, random, started }: DeskPorts,
+  { deployments, keyring, addresses, journal, reviews, clock, random, started }: DeskPorts,
   kind: OrderKind<Order, Quote, P, View, E>,
 ): Desk<Order, Quote, View, E> {
   const contextOf = async (accountIndex?: number): Promise<ReviewContext> => {
@@ -121,12 +124,22 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
   const show = async (pending: P): Promise<View> => kind.viewOf(pending, await kind.holderOf?.(pending))
 
+  /** Whether another wallet of the same keys has used the address that was chosen for the payout or the change. */
+  const isUsedSince = async (pending: P, { accounts, deployment }: ReviewContext): Promise<boolean> => {
+    const address = chosenAddress(pending)
+    if (address === undefined) return false
+    const { bitcoin, profile } = deployment
+    const account = { network: profile.bitcoin.network, address: accounts.bitcoin.address }
+    return addresses.isUsedSince(account, address, bitcoin)
+  }
+
   const prepare = async (order: Order, from: Preparation = OWN): Promise<View> => {
     await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
     const context = await contextOf(from.accountIndex)
     const { index: accountIndex } = context.accounts
     const stamp = { entryId: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
     const pending = await kind.prepare(context, order, stamp, from)
+    if (await isUsedSince(pending, context)) return prepare(order, from)
     await reviews.put(pending)
     return show(pending)
   }

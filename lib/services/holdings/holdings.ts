@@ -49,11 +49,12 @@ export function createHoldings({
   noteAddresses,
   listed = () => {},
 }: Ports) {
-  const shown = async (look: Look) =>
+  const shown = async (look: Look, addresses = 1) =>
     readingToShow(await deployments.current(), {
       now: clock.now(),
       open: (await journal.open()).length,
       look,
+      addresses,
     })
 
   const foundElsewhere = async (account: AccountName, coins: readonly Coin[], { state }: SearchProgress) => {
@@ -72,8 +73,8 @@ export function createHoldings({
       const name = { network: deployment.profile.bitcoin.network, address: account.address }
       const { isAsking } = await addresses.progress(name)
       // Each hit of a search has the balance read again: addresses that were asked a moment ago aren't asked anew.
-      const { profile, bitcoin: chain } = await shown(isAsking ? 'rest' : look)
       const watched = watchedAddresses(account)
+      const { profile, bitcoin: chain } = await shown(isAsking ? 'rest' : look, watched.length)
       const listing = await listCoins(watched, chain, journal)
       const { coins, disputed } = listing
       const owner = { profileId: profile.id, address: account.address }

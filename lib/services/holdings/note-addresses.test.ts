@@ -4,7 +4,6 @@ import { txidOf } from '~/lib/core/journal/swap.fixture'
 import type { SearchProgress } from '../addresses/addresses'
 import type { Coin } from '../chains/coins'
 import { FakeBitcoin } from '../ports/chains.fixture'
-import { memoryClock } from '../ports/memory.fixture'
 import { createNoteAddresses } from './note-addresses'
 
 const ACCOUNT = { network: 'regtest', address: 'first' } as const
@@ -26,22 +25,18 @@ const COIN: Coin & { address: string } = {
 }
 const { chain } = new FakeBitcoin()
 
-let clock: ReturnType<typeof memoryClock>
 let heard: string[]
 let after: SearchProgress
 beforeEach(() => {
-  clock = memoryClock(10 ** 12)
   heard = []
   after = ENDED
 })
 
 function start() {
-  const progress = [ENDED]
   return createNoteAddresses({
-    clock,
     start: (task) => void task(),
     addresses: {
-      progress: async () => progress.pop() ?? after,
+      progress: async () => after,
       noteCoins: async (_, rows) =>
         void heard.push(...rows.map(({ path, hasCoins }) => `${path.branch}/${path.index} ${hasCoins}`)),
       askInTurn: async (_, awaited) => void heard.push(`in turn beside ${awaited.length}`),
@@ -52,17 +47,9 @@ function start() {
 const listing = { coins: [COIN], disputed: [] }
 
 describe('a listing of coins', () => {
-  it('says which addresses have coins, and opens the wallet once', async () => {
-    const note = start()
-    await note(ACCOUNT, { listing, watched: [FIRST, CHANGE], chain })
+  it('says which addresses have coins, and asks about others', async () => {
+    await start()(ACCOUNT, { listing, watched: [FIRST, CHANGE], chain })
     expect(heard).toEqual(['0/0 false', '1/3 true', 'in turn beside 2'])
-    heard = []
-    clock.time += 60_000
-    await note(ACCOUNT, { listing, watched: [FIRST, CHANGE], chain })
-    expect(heard).toEqual(['0/0 false', '1/3 true'])
-    clock.time += 60 * 60_000
-    await note(ACCOUNT, { listing, watched: [FIRST], chain })
-    expect(heard).toContain('in turn beside 1')
   })
 
   it('says nothing of an address that servers dispute', async () => {
@@ -79,7 +66,6 @@ describe('a listing of coins', () => {
   it('begins a search that nobody has begun, once', async () => {
     after = { ...ENDED, state: 'searching', left: 40 }
     const note = createNoteAddresses({
-      clock,
       start: (task) => void task(),
       addresses: {
         progress: async () => after,

@@ -41,13 +41,13 @@ const payout = (id: string, recipient: string | null = null, createdAt = START) 
     intent: APPROVED_TO_BITCOIN.intent,
     order: { recipient },
   })
-const payment = (changeSats: bigint) =>
+const payment = (changeSats: bigint, { id = 'to-evm', change = CHANGE } = {}) =>
   reviewOf({
-    id: 'to-evm',
+    id,
     direction: 'to-evm',
     createdAt: START,
     review: { summary: { changeSats } },
-    input: { change: { address: CHANGE } },
+    input: { signer: { address: ADDRESS }, change: { address: change } },
   })
 const approve = (id: string, recipient: string | null = null) =>
   journal.begin({ ...APPROVED_TO_BITCOIN, id }, payout(id, recipient))
@@ -73,6 +73,21 @@ it('refuses a second payout that was reviewed beside the first', async () => {
   await approve('one')
   await expect(approve('two')).rejects.toEqual(stale)
   expect(await journal.get('two')).toBeUndefined()
+})
+
+it('refuses change to the address of another that was reviewed beside', async () => {
+  await journal.begin({ ...APPROVED_TO_EVM, id: 'one' }, payment(700n, { id: 'one' }))
+  const second = { ...APPROVED_TO_EVM, id: 'two', reserved: [COIN_B] }
+  await expect(journal.begin(second, payment(900n, { id: 'two' }))).rejects.toEqual(stale)
+  expect(await journal.begin(second, payment(0n, { id: 'two' }))).toMatchObject({ id: 'two' })
+})
+
+it('lets change go to the account’s own address side by side', async () => {
+  await journal.begin({ ...APPROVED_TO_EVM, id: 'one' }, payment(700n, { id: 'one', change: ADDRESS }))
+  const second = { ...APPROVED_TO_EVM, id: 'two', reserved: [COIN_B] }
+  expect(await journal.begin(second, payment(900n, { id: 'two', change: ADDRESS }))).toMatchObject({
+    id: 'two',
+  })
 })
 
 it('leaves an address that the user names to the user', async () => {

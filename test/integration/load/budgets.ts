@@ -16,6 +16,8 @@ async function begin(network: TestNetwork, coins = 1) {
   const services = await startWallet(machine, phraseOf((wallets += 1)))
   await fundBitcoin(services, network, ...Array.from({ length: coins }, () => 2_000_000n))
   await fundEvm(services, network)
+  // Its addresses are searched once, which has a budget of its own.
+  await services.addresses.search()
   return { network, machine, services }
 }
 
@@ -90,7 +92,9 @@ async function searched(network: TestNetwork, count: number): Promise<Load> {
 async function opening(network: TestNetwork): Promise<Load> {
   const { machine, services } = await used(network, 60)
   await services.addresses.search()
+  machine.wait(61 * 60_000)
   const { addresses, wallet, deployments } = machine.start()
+  await wallet.unlock(PASSWORD)
   const { network: name, bitcoin: own } = await wallet.accounts()
   const account = { network: name, address: own.address }
   const { load } = await loadDuring(network, async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scriptPubKeyOf } from '~/lib/core/address'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
+import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { chooseAccount } from '../support/choose-account'
@@ -48,6 +51,54 @@ describe('a phrase with sixty used addresses', () => {
     await services.tracker.poll(entryId)
     expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: 0n, pendingSats: 0n })
+  })
+})
+
+/** Browsers with one phrase, which has a coin of each of three sizes. */
+async function browsers(seed: number) {
+  const phrase = phraseOf(seed)
+  const addressAt = accountOfPhrase(phrase, 'p2wpkh')
+  for (const [index, sats] of [500_000n, 1_000_000n, 2_000_000n].entries())
+    await network.bitcoin.fund(addressAt(`0/${index}`).address, sats)
+  await network.untilBothKnow()
+  const open = async () => {
+    const services = await startWallet(createMachine(network.profile), phrase)
+    await services.addresses.search()
+    return services
+  }
+  const reviewed = ({ swaps }: Services, amountSats: bigint) =>
+    swaps.prepare(swapOf(amountSats, seed), { origin: null })
+  const approved = async ({ swaps, journal }: Services, review: Awaited<ReturnType<typeof reviewed>>) => {
+    const { entryId } = await swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+    const entry = await journal.get(entryId)
+    const scripts = entry === undefined ? [] : awaitedScripts(entry, 'regtest')
+    const paths = ['1/0', '1/1', '1/2'].filter((path) =>
+      scripts.includes(scriptPubKeyOf(addressAt(path).address, 'regtest')),
+    )
+    return { entryId, paths }
+  }
+  return { open, reviewed, approved }
+}
+
+describe('an address for change', () => {
+  it('is not shared by reviews side by side', async () => {
+    const { open, reviewed, approved } = await browsers(5_520)
+    const services = await open()
+    const [one, two] = [await reviewed(services, 450_000n), await reviewed(services, 950_000n)]
+    expect(await approved(services, one)).toMatchObject({ paths: ['1/0'] })
+    await expect(approved(services, two)).rejects.toMatchObject({ code: 'quote-stale' })
+    const again = await services.swaps.renew(two.entryId)
+    expect(await approved(services, again)).toMatchObject({ paths: ['1/1'] })
+  })
+
+  it('is another once another browser has used it', async () => {
+    const { open, reviewed, approved } = await browsers(5_530)
+    const [here, there] = [await open(), await open()]
+    const { entryId, paths } = await approved(there, await reviewed(there, 450_000n))
+    await there.tracker.poll(entryId)
+    await network.untilBothKnow()
+    const review = await reviewed(here, 950_000n)
+    expect([...paths, ...(await approved(here, review)).paths]).toEqual(['1/0', '1/1'])
   })
 })
 
