@@ -477,6 +477,16 @@ it('tells of an address at a block that both nodes have', async () => {
   expect(await codeOf(setup(liar, behind).chain.hasCode(TO))).toBe('chain-disagreement')
 })
 
+it('tells of the code behind a proxy at a block that both nodes have', async () => {
+  const slotOf = (digit: string) => `0x${'0'.repeat(24)}${digit.repeat(40)}`
+  const node = (slot: string) => ({ eth_getStorageAt: result(slot), eth_blockNumber: result('0x63') })
+  const read = (one: string, other: string) => setup(node(one), node(other)).chain.implementationOf(TO)
+  expect(await read(slotOf('1'), slotOf('1'))).toBe(`0x${'1'.repeat(40)}`)
+  expect(await read(slotOf('0'), slotOf('0'))).toBeNull()
+  expect(await codeOf(read(slotOf('1'), slotOf('2')))).toBe('chain-disagreement')
+  expect(await codeOf(read(slotOf('1'), slotOf('0')))).toBe('chain-disagreement')
+})
+
 it.each([
   ['nothing', '0x', false],
   ['a contract', '0x6080', true],

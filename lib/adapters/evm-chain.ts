@@ -1,8 +1,10 @@
 import { numberToHex } from 'viem/utils'
 import {
+  IMPLEMENTATION_SLOT,
   readBlock,
   readCount,
   readData,
+  readImplementation,
   readQuantity,
   readReceipt,
   readSentIn,
@@ -218,6 +220,17 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     async hasCode(address) {
       return agreedAt(
         (block) => async (url) => isContract(readData(await call(url, 'eth_getCode', [address, block]))),
+        (a, b) => {
+          if (a !== b) throw disagreement('code')
+          return a
+        },
+      )
+    },
+
+    implementationOf(contract) {
+      return agreedAt(
+        (block) => async (url) =>
+          readImplementation(await call(url, 'eth_getStorageAt', [contract, IMPLEMENTATION_SLOT, block])),
         (a, b) => {
           if (a !== b) throw disagreement('code')
           return a

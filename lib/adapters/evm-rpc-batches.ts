@@ -18,6 +18,7 @@ const BATCHED = new Set([
   'eth_getBalance',
   'eth_getBlockByNumber',
   'eth_getCode',
+  'eth_getStorageAt',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',

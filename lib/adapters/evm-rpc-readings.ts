@@ -14,6 +14,7 @@ const KEPT = new Set([
   'eth_getBlockByNumber',
   'eth_getCode',
   'eth_getLogs',
+  'eth_getStorageAt',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',

@@ -1,6 +1,5 @@
 import { numberToHex } from 'viem/utils'
 import { readCount, readData } from '~/lib/contract/evm-rpc'
-import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { firstBlock, settleFirstBlocks } from '~/lib/services/bridges/first-block'
@@ -13,9 +12,6 @@ import { resultOf } from './evm-rpc-client'
 import type { Http } from './http'
 import { createReadings } from './readings'
 import { createStoredNumbers } from './stored-numbers'
-
-/** keccak256('eip1967.proxy.implementation') - 1 */
-const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
 type Ports = { http: Http; now: () => number; session: KeyValueArea }
 type Network = Parameters<BridgeReader['open']>[0]
@@ -51,17 +47,6 @@ export async function openChain(network: Network, { http, now, session }: Ports)
       const found = await Promise.all(network.rpc.map((url) => undefinedIfFailed(firstAt(url))))
       const settled = settleFirstBlocks(found)
       return settled === undefined ? undefined : Number(settled)
-    },
-    async implementationOf(contract) {
-      const slots = await Promise.all(
-        network.rpc.map(async (url) =>
-          readData(await ask(url, 'eth_getStorageAt', [contract, IMPLEMENTATION_SLOT, numberToHex(head)])),
-        ),
-      )
-      const [slot = '0x', ...others] = new Set(slots)
-      if (others.length > 0) throw new AppError('chain-disagreement', 'servers differ on an implementation')
-      const address = slot.slice(-40)
-      return /^0*$/.test(address) || address.length < 40 ? null : parseEvmAddress(`0x${address}`)
     },
   }
 }

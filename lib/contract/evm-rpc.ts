@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
+import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
@@ -178,6 +179,17 @@ export const readQuantity = reader(quantity, 'quantity')
 export const readCount = reader(count, 'count')
 export const readData = reader(data, 'data')
 export const readHash = reader(hash, 'hash')
+
+/** keccak256('eip1967.proxy.implementation') - 1 */
+export const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+/** The address in a proxy's slot; `null` = it is empty, as of any contract that is none. */
+export function readImplementation(result: unknown): Hex | null {
+  const implementation = readData(result).slice(-40)
+  return /^0*$/.test(implementation) || implementation.length < 40
+    ? null
+    : parseEvmAddress(`0x${implementation}`)
+}
 export const readBlock = reader(block, 'block')
 const readFeeOfBlock = reader(z.object({ baseFeePerGas: z.nullish(quantity) }), 'block')
 

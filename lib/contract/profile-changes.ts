@@ -101,6 +101,9 @@ function factsOf(network: EvmNetwork): Fact[] {
     ...Object.entries(priceHeartbeats).flatMap(([priced, seconds]) =>
       item('price-heartbeat', priced, `${priced} ${seconds}`),
     ),
+    ...(network.implementations ?? []).flatMap(({ contract, implementation }) =>
+      item('implementation', contract, `${contract} → ${implementation ?? '–'}`),
+    ),
     ...network.tokens.flatMap((token) => item('token', token.address, tokenText(token))),
     ...(isBaseNetwork(network)
       ? [

@@ -109,6 +109,12 @@ const evmNetwork = {
   priceHeartbeats: z._default(z.partialRecord(feedName, heartbeatSeconds), {}),
   /** How the fee of the layer below is read, on rollups that charge one; `null` = none. */
   rollupFee: z._default(z.nullable(z.enum(['op', 'arbitrum'])), null),
+  /** The code behind each contract when the bridge was completed, `null` = no proxy; absent = not judged. */
+  implementations: z.optional(
+    z
+      .array(z.strictObject({ contract: address, implementation: z.nullable(address) }))
+      .check(z.maxLength(MAX_ENTRIES)),
+  ),
 }
 
 /** The lengths of data carriers (bytes) that a network's routers take. */

@@ -42,7 +42,7 @@ function profileOf(file: ShortFile) {
       rollupFee: null,
       tokens: network.tokens.map(() => token),
       baseConnector: contract,
-      implementations: {},
+      implementations: [],
     }
     const base: BaseReading = {
       ...common,

@@ -28,6 +28,7 @@ export const PROFILE_FIELDS = [
   'third-party',
   'kind',
   'via',
+  'implementation',
   'generation',
   'payload-lengths',
   'rollup-fee',

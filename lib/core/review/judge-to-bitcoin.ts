@@ -8,7 +8,7 @@ import { recipientCheck, recipientFindings } from '../recipient/findings'
 import type { Judgement } from '../recipient/judge'
 import type { ServerCount } from '../server-count'
 import type { CheckResult } from './check'
-import { decimalsCheck, type TokenDecimals } from './decimals'
+import { contractsCheck, type SwapContracts } from './contracts'
 import { disputeFindings } from './disputes'
 import { type Finding, withFindings } from './finding'
 import type { PricePolicy } from './price'
@@ -31,7 +31,7 @@ type Gathered = {
   chainQuote: ChainQuote
   /** The going rate, where a fixed fee is so high that it matters. */
   market: Pick<PricePolicy, 'marketFeeRate' | 'disputed'>
-  tokenDecimals: readonly TokenDecimals[]
+  contracts: SwapContracts
   recipient: Judgement
   isNonceDisputed: boolean
   /** The entries under way. */
@@ -63,14 +63,14 @@ export function judgeToBitcoin(
   tried: Seen & { priced: Seen | null },
 ) {
   const { account, estimate, chainQuote, recipient, open, counts } = gathered
-  const decimals = decimalsCheck(gathered.tokenDecimals)
+  const contracts = contractsCheck(gathered.contracts)
   const { bitcoinFeeSats } = chainQuote
   const fixed = bitcoinFeeSats === null ? null : ({ sats: bitcoinFeeSats, source: 'contracts' } as const)
   return {
     input,
     review: withFindings(review, [
       ...tried.findings,
-      ...decimals.findings,
+      ...contracts.findings,
       ...disputeFindings(gathered.isNonceDisputed ? ['nonce'] : []),
       ...(tried.priced?.findings ?? []),
       ...recipientFindings(recipient),
@@ -80,7 +80,7 @@ export function judgeToBitcoin(
     checks: [
       ...checks,
       ...tried.checks,
-      ...decimals.results,
+      ...contracts.results,
       ...(tried.priced?.checks ?? []),
       ...recipientCheck(recipient),
       ...sourceCheck(counts),

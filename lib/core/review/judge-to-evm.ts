@@ -12,7 +12,7 @@ import { recipientCheck, recipientFindings } from '../recipient/findings'
 import { arrivalFindings } from '../recipient/gas-on-arrival'
 import type { Judgement } from '../recipient/judge'
 import type { ServerCount } from '../server-count'
-import { decimalsCheck, type TokenDecimals } from './decimals'
+import { contractsCheck, type SwapContracts } from './contracts'
 import { disputeFindings } from './disputes'
 import { withFindings } from './finding'
 import { pricePolicy } from './price-policy'
@@ -50,7 +50,7 @@ type Gathered = {
   readings: Readings
   feeRates: FeeRates
   chainQuote: ChainQuote
-  tokenDecimals: readonly TokenDecimals[]
+  contracts: SwapContracts
   recipient: Judgement
   /** The recipient's native currency on the network of arrival, in wei. */
   recipientWei: bigint | undefined
@@ -66,8 +66,8 @@ export function judgeToEvm(route: Route, gathered: Gathered, stamp: { origin: st
   const { payload, chainQuote, estimate, recipient, counts } = gathered
   const input = inputOf(route, gathered, stamp)
   const { review: examined, checks, taken } = examineWrap(input, gathered.readings)
-  const decimals = decimalsCheck(gathered.tokenDecimals)
-  const review = withFindings(examined, [...decimals.findings, ...besides(route, gathered)])
+  const contracts = contractsCheck(gathered.contracts)
+  const review = withFindings(examined, [...contracts.findings, ...besides(route, gathered)])
   const promise = promiseOf(review, gathered.minOutput, route.network, input)
   // For a plain wrap, the fees alone decide what arrives, so it is known exactly.
   const isExact = input.intent.payload.kind === 'wrap' && chainQuote.contractFees !== null
@@ -75,7 +75,7 @@ export function judgeToEvm(route: Route, gathered: Gathered, stamp: { origin: st
   return {
     input,
     review,
-    checks: [...checks, ...decimals.results, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    checks: [...checks, ...contracts.results, ...recipientCheck(recipient), ...sourceCheck(counts)],
     promise,
     expectedOutput,
     price: priceView(chainQuote, expectedOutput, taken ?? null),

@@ -38,7 +38,7 @@ const READINGS: Readings = {
       {
         kind: 'base' as const,
         generation: undefined,
-        implementations: {},
+        implementations: [],
         ...COMMON,
         chainId: 31337,
         nativeCurrency: { symbol: 'POL', decimals: 18 },
@@ -55,7 +55,7 @@ const READINGS: Readings = {
       {
         kind: 'cross-chain' as const,
         baseConnector: A(9),
-        implementations: {},
+        implementations: [],
         ...COMMON,
         chainId: 31338,
         nativeCurrency: { symbol: 'ETH', decimals: 18 },
@@ -143,6 +143,14 @@ describe('a short file and what was read', () => {
       expect.objectContaining({ details: expect.objectContaining({ field: 'generation' }) }),
     )
     expect(parseProfile(completed({ generation }).profile).evm[0]).toMatchObject(generation)
+  })
+
+  it('record the code of this moment, whatever the file says', () => {
+    const implementations = [{ contract: A(1), implementation: A(30) }]
+    const [base, cross] = document().evm
+    const claimed = { ...base, implementations: [{ contract: A(1), implementation: A(31) }] }
+    const { profile } = completed({ implementations }, { ...document(), evm: [claimed, cross] })
+    expect(parseProfile(profile).evm.map((one) => one.implementations)).toEqual([implementations, []])
   })
 
   it('let the file tell what the chains do not', () => {

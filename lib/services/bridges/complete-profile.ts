@@ -115,6 +115,8 @@ function serversAndStart(file: ShortBase | ShortCross, read: NetworkReading | un
   const starts = [file.fromBlock, read?.fromBlock].filter((block) => block !== undefined)
   return {
     rpc: serversOfChain(read?.chainId ?? file.chainId, file.rpc),
+    // The code of this moment, whatever the file has recorded.
+    implementations: read?.implementations ?? [],
     fromBlock: starts.length === 0 ? 0 : Math.min(...starts),
   }
 }

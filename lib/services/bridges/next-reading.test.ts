@@ -27,7 +27,6 @@ it('asks a public server where the file names no chain', async () => {
           throw new Error('the file’s own servers were believed')
         },
         firstBlockOf: () => Promise.resolve(undefined),
-        implementationOf: () => Promise.resolve(null),
       })
     },
   })

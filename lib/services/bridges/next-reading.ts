@@ -4,7 +4,7 @@ import type { BridgeReader, OpenChain } from '../ports/bridge-reader'
 import { about, fault } from './bridge-fault'
 import { checkContracts } from './check-contracts'
 import { serversOfChain } from './public-servers'
-import { readBase } from './read-base'
+import { readBase, readImplementations } from './read-base'
 import { readCross } from './read-cross'
 import type { BaseReading, CrossReading, Progress } from './readings'
 
@@ -96,6 +96,10 @@ export async function readNext(
     const contracts = logging.filter((one) => one !== null && one !== undefined)
     return {
       ...read,
+      implementations: [
+        ...read.implementations,
+        ...(await readImplementations(base.name, [named], chain.chain)),
+      ],
       baseConnector: reached.length === 0 ? null : named,
       fromBlock: await chain.firstBlockOf(contracts),
     }

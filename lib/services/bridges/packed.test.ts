@@ -24,7 +24,7 @@ it.each(Object.entries(FILES))('%s becomes a profile with what chains tell', (pa
       wrappedNative: ANY,
       rollupFee: null,
       baseConnector: ANY,
-      implementations: {},
+      implementations: [],
     }
     const token = { symbol: 'TOKEN', decimals: 18 }
     const base: BaseReading = {

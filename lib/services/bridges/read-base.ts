@@ -2,13 +2,13 @@ import type { ShortBase } from '~/lib/contract/short-file'
 import type { ContractRole } from '~/lib/core/evm/contract-role'
 import type { Hex } from '~/lib/core/hex'
 import { certainAnswerOf } from '../chains/answers'
+import { generationOf } from '../chains/known-code'
 import type { OpenChain } from '../ports/bridge-reader'
 import type { EvmChain } from '../ports/evm-chain'
 import { LINKS } from '../profile-check/contracts'
 import { about, fault } from './bridge-fault'
 import { certainlyNamed } from './certainly-named'
 import { readAppConnector } from './getters'
-import { generationOf } from './implementations'
 import { readCommon } from './read-common'
 import type { BaseReading } from './readings'
 
@@ -28,14 +28,7 @@ export async function readBase(
     'exchange-connector',
     readExchangeConnectors(exchangeRouter, chain),
   )
-  const implementations = await about(
-    name,
-    'generation',
-    readImplementations(
-      [transferRouter, exchangeRouter, contracts.get('burn-router'), contracts.get('lockers')],
-      open,
-    ),
-  )
+  const behindRouters = await readImplementations(name, [transferRouter, exchangeRouter], chain)
   return {
     kind: 'base',
     ...(await readCommon(short, contracts.get('wrapped-native'), open)),
@@ -43,24 +36,29 @@ export async function readBase(
     burnRouter: contracts.get('burn-router'),
     wrappedBtc: contracts.get('wrapped-btc'),
     exchangeConnectors: exchangeConnectors.length === 0 ? undefined : exchangeConnectors,
-    generation: generationOf(open.chainId, [
-      implementations[transferRouter] ?? null,
-      implementations[exchangeRouter] ?? null,
-    ]),
-    implementations,
+    generation: generationOf(
+      open.chainId,
+      behindRouters.map(({ implementation }) => implementation),
+    ),
+    implementations: [
+      ...behindRouters,
+      ...(await readImplementations(name, [contracts.get('burn-router'), contracts.get('lockers')], chain)),
+    ],
   }
 }
 
 /** The code behind each contract. */
 export async function readImplementations(
-  contracts: readonly (Hex | undefined)[],
-  open: OpenChain,
-): Promise<Record<string, Hex | null>> {
-  const given = contracts.filter((contract) => contract !== undefined)
-  const read = await Promise.all(
-    given.map(async (contract) => [contract, await open.implementationOf(contract)]),
+  network: string,
+  contracts: readonly (Hex | null | undefined)[],
+  chain: EvmChain,
+): Promise<BaseReading['implementations']> {
+  const reading = Promise.all(
+    contracts
+      .filter((contract) => contract !== undefined && contract !== null)
+      .map(async (contract) => ({ contract, implementation: await chain.implementationOf(contract) })),
   )
-  return Object.fromEntries(read)
+  return about(network, 'implementation', reading)
 }
 
 /** Every contract that another one names. `LINKS` begins at the routers that the short file gives. */

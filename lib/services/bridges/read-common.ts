@@ -17,7 +17,7 @@ export async function readCommon(
   { name, tokens }: ShortBase | ShortCross,
   wrappedNative: Hex | undefined,
   { chain, chainId }: OpenChain,
-): Promise<Omit<NetworkReading, 'fromBlock'>> {
+): Promise<Omit<NetworkReading, 'fromBlock' | 'implementations'>> {
   return {
     chainId,
     wrappedNative,

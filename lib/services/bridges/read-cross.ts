@@ -33,7 +33,7 @@ export async function readCross(
   const head = {
     kind: 'cross-chain' as const,
     ...(await readCommon(short, wrappedNative, open)),
-    implementations: await about(name, 'connector', readImplementations([connector], open)),
+    implementations: await readImplementations(name, [connector], chain),
   }
   const ways = short.via === undefined ? bases : bases.filter((base) => base.name === short.via)
   for (const base of ways) {

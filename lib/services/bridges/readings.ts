@@ -14,7 +14,7 @@ const networkReading = {
   wrappedNative: optionalAddress,
   rollupFee: z.nullable(z.enum(['op', 'arbitrum'])),
   /** The code behind each proxy, by contract; `null` = no proxy. */
-  implementations: z.record(z.string(), z.nullable(address)),
+  implementations: z.array(z.object({ contract: address, implementation: z.nullable(address) })),
 }
 
 const baseReading = z.object({
@@ -63,7 +63,14 @@ export type Progress = z.infer<typeof progress>
 export type TokenReading = z.infer<typeof tokenReading>
 export type BaseReading = z.infer<typeof baseReading>
 export type CrossReading = z.infer<typeof crossReading>
-type Common = 'chainId' | 'nativeCurrency' | 'fromBlock' | 'wrappedNative' | 'rollupFee' | 'tokens'
+type Common =
+  | 'chainId'
+  | 'nativeCurrency'
+  | 'fromBlock'
+  | 'wrappedNative'
+  | 'rollupFee'
+  | 'tokens'
+  | 'implementations'
 export type NetworkReading = Pick<BaseReading, Common>
 
 export type Readings = {

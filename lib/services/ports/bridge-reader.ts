@@ -8,8 +8,6 @@ export type OpenChain = {
   chainId: number
   /** The first block after which one of these has code; `undefined` if no two servers keep old state. */
   firstBlockOf: (contracts: readonly Hex[]) => Promise<number | undefined>
-  /** The code behind a proxy (EIP-1967); `null` if the contract is none. */
-  implementationOf: (contract: Hex) => Promise<Hex | null>
 }
 
 /** Reads what a bridge's short file leaves out. */

@@ -107,6 +107,7 @@ export class FakeEvm {
       paidBy: metered(traffic, (account, block) => this.paid.get(`${account}/${block}`) ?? 0n),
       isNonceDisputed: async () => false,
       hasCode: notAsked,
+      implementationOf: notAsked,
       estimateGas: notAsked,
       fees: notAsked,
       simulate: notAsked,

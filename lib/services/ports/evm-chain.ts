@@ -90,6 +90,8 @@ export interface EvmChain {
   callByTwo(call: EvmCall): Promise<readonly (Hex | undefined)[]>
   /** Whether there is a contract at an address, at the head. */
   hasCode(address: Hex): Promise<boolean>
+  /** The code behind a proxy (EIP-1967), at the head; `null` if the contract is none. @throws AppError `chain-disagreement` */
+  implementationOf(contract: Hex): Promise<Hex | null>
   /** Logs of `addresses`, or of any contract, split if the endpoint limits the range. `topics` as in eth_getLogs. */
   logs(filter: {
     addresses?: Hex[]

@@ -6,6 +6,7 @@ import { PROFILE_CHECK_FINDINGS } from '~/lib/core/profile-check/findings'
 import { ARRIVAL_FINDINGS } from '~/lib/core/recipient/gas-on-arrival'
 import { CLAIM_FINDINGS } from '~/lib/core/journal/claim-findings'
 import { RECIPIENT_FINDINGS } from '~/lib/core/recipient/findings'
+import { CODE_FINDINGS } from '~/lib/core/review/contracts'
 import { DECIMALS_FINDINGS } from '~/lib/core/review/decimals'
 import { EVM_PAYMENT_FINDINGS } from '~/lib/core/review/evm-payment/findings'
 import { PAYMENT_FINDINGS } from '~/lib/core/review/payment/findings'
@@ -24,6 +25,7 @@ const TABLES = {
   ...PROFILE_CHECK_FINDINGS,
   ...CLAIM_FINDINGS,
   ...RECIPIENT_FINDINGS,
+  ...CODE_FINDINGS,
   ...DECIMALS_FINDINGS,
   ...EVM_PAYMENT_FINDINGS,
   ...PAYMENT_FINDINGS,

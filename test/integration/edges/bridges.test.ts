@@ -7,6 +7,7 @@ import { parseProfile, type Profile } from '~/lib/contract/profile'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine } from '../support/platform'
+import { type ShortChange, shortFileOf } from '../support/short-file'
 import type { Behave } from './hostile-server'
 import { type Proxy, startProxy } from './proxy'
 
@@ -25,43 +26,8 @@ afterAll(async () => {
   await network.stop()
 })
 
-type Change = {
-  id?: string
-  label?: string
-  rpc?: readonly string[]
-  exchangeRouter?: string
-  burnRouter?: string
-}
-
 /** The local network's short file. */
-function shortFile({ id = 'local-bridge', label = 'Local bridge', rpc, ...change }: Change = {}) {
-  const { base, cross } = network.chains.deployment
-  const [polygon, ethereum] = served.evm
-  return {
-    id,
-    label,
-    bitcoin: { esplora: served.bitcoin.esplora },
-    service: { baseUrl: served.service.baseUrl },
-    evm: [
-      {
-        name: 'polygon',
-        chainId: 31_337,
-        rpc: rpc ?? polygon?.rpc,
-        transferRouter: base.transferRouter,
-        exchangeRouter: base.exchangeRouter,
-        tokens: polygon?.tokens.map(({ address }) => address),
-        ...change,
-      },
-      {
-        name: 'ethereum',
-        chainId: 31_338,
-        rpc: ethereum?.rpc,
-        connector: cross.connector,
-        tokens: ethereum?.tokens.map(({ address }) => address),
-      },
-    ],
-  }
-}
+const shortFile = (change: ShortChange = {}) => shortFileOf(network, change)
 
 const BOTH = ['polygon', 'ethereum']
 
@@ -96,7 +62,7 @@ function saying(text: string, instead: string): Behave {
 }
 
 /** By one real server and one that lies. */
-function lyingFile(behave: Behave, change: Change = {}) {
+function lyingFile(behave: Behave, change: ShortChange = {}) {
   liar.behave(behave)
   return shortFile({ rpc: [served.evm[0]?.rpc[0] ?? '', liar.url], ...change })
 }

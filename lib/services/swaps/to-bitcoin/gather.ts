@@ -10,7 +10,7 @@ import { availableOf, checkFunds } from '../../chains/funds'
 import { nativeValueOf } from '../../chains/native-value'
 import { countingServers } from '../../chains/server-counts'
 import { askAhead } from '../../chains/shared-reads'
-import { decimalsOfSwap } from '../../chains/token-decimals'
+import { contractsOfSwap } from '../../chains/swap-contracts'
 import type { Stamp } from '../../consent/desk'
 import { swapArrival } from '../../journal/swap-arrival'
 import type { Deployment } from '../../ports/deployment'
@@ -63,7 +63,7 @@ export async function gatherToBitcoin(
   const intent = intentToBitcoin(route, estimate.outputSats, signer)
   const quoteBy = quotingToBitcoin(route, estimate, at)
   const allowance = allowanceAhead(route, account, chain)
-  const decimals = askAhead(() => decimalsOfSwap(sum, deployment))
+  const contracts = askAhead(() => contractsOfSwap(sum, deployment))
   const gas = fees && {
     fees,
     worth: askAhead(() => nativeValueOf(sum, deployment, createdAt)),
@@ -74,11 +74,11 @@ export async function gatherToBitcoin(
   onAnswer()
 
   const { call } = reviewUnwrap(input)
-  const [chainQuote, recipient, timeOf, tokenDecimals, isNonceDisputed, open] = await Promise.all([
+  const [chainQuote, recipient, timeOf, ofContracts, isNonceDisputed, open] = await Promise.all([
     quoteBy(call),
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: bitcoin }, profile),
     swapArrival({ profile, journal }, order),
-    decimals(),
+    contracts(),
     gas?.isNonceDisputed() ?? false,
     journal.open(),
   ])
@@ -99,7 +99,7 @@ export async function gatherToBitcoin(
     chainQuote,
     recipient,
     timeOf,
-    tokenDecimals,
+    contracts: ofContracts,
     isNonceDisputed,
     open,
     market: await marketOfFixedFee(chainQuote, deployment),

@@ -8,7 +8,7 @@ import { same } from '~/lib/core/journal/same'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { WHOLE_CROSSING_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
-import { decimalsCheck } from '~/lib/core/review/decimals'
+import { contractsCheck } from '~/lib/core/review/contracts'
 import { withFindings } from '~/lib/core/review/finding'
 import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -16,7 +16,7 @@ import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../../ports/deployment'
 import { countingServers } from '../../chains/server-counts'
-import { decimalsOfSwap } from '../../chains/token-decimals'
+import { contractsOfSwap } from '../../chains/swap-contracts'
 import { askAhead } from '../../chains/shared-reads'
 import type { PendingToBitcoinReview } from '../../ports/pending-review'
 import { isFresh } from '../../consent/freshness'
@@ -77,22 +77,22 @@ export async function reviewCallAgain(
   const estimated = { outputSats: intent.expectedSats, route: pending?.route ?? NO_ROUTE }
   const quoteBy = quotingToBitcoin(route, estimated, { deployment, now })
   const allowance = allowanceAhead(route, account, chain)
-  const decimals = askAhead(() =>
-    decimalsOfSwap({ network: route.network, token: intent.inputToken }, deployment),
+  const contracts = askAhead(() =>
+    contractsOfSwap({ network: route.network, token: intent.inputToken }, deployment),
   )
   const current = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
     : (await buildCall(route, intent.minSats, { deployment, now })).input
-  const [chainQuote, tokenDecimals] = await Promise.all([
+  const [chainQuote, ofContracts] = await Promise.all([
     quoteBy(reviewUnwrap(withoutPrice(current)).call),
-    decimals(),
+    contracts(),
   ])
   const input = withPrice(current, chainQuote, {
     ...pageTerms(pending),
     slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
     ...chainPolicy(chainQuote),
   })
-  const review = withFindings(reviewUnwrap(input), decimalsCheck(tokenDecimals).findings)
+  const review = withFindings(reviewUnwrap(input), contractsCheck(ofContracts).findings)
   // A call that is built anew goes where the approved one went, whatever the profile names by now.
   if (approvedTo !== null && review.call !== undefined && !sameAddress(review.call.to, approvedTo))
     throw new AppError('review-changed', 'the call goes to another contract than was approved')

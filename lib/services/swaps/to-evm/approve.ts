@@ -6,7 +6,7 @@ import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { lessBasisPoints } from '~/lib/core/amount'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
-import { decimalsCheck } from '~/lib/core/review/decimals'
+import { contractsCheck } from '~/lib/core/review/contracts'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment } from '../../ports/deployment'
@@ -17,7 +17,7 @@ import {
   spendStart,
 } from '../../consent/approve-spend'
 import { checkNotRefused } from '../../consent/warning-consent'
-import { decimalsOfSwap } from '../../chains/token-decimals'
+import { contractsOfSwap } from '../../chains/swap-contracts'
 import { startingPoint } from '../../chains/starting-point'
 import { checkMintLimit } from '../../chains/mint-limit'
 import { coinsOf, spentAddresses } from '../../chains/coins'
@@ -32,11 +32,11 @@ export function createToEvmApproval(ports: SpendPorts) {
   const reviewAgain = async (pending: PendingToEvmReview, deployment: Deployment, hasConsent: HasConsent) => {
     const { networkName, outputToken } = pending.intent
     const network = findNetwork(deployment.profile, networkName)
-    const [input, decimals] = await Promise.all([
+    const [input, contracts] = await Promise.all([
       refreshed(pending, deployment),
-      decimalsOfSwap({ network, token: outputToken }, deployment),
+      contractsOfSwap({ network, token: outputToken }, deployment),
     ])
-    const review = withFindings(reviewWrap(input), decimalsCheck(decimals).findings)
+    const review = withFindings(reviewWrap(input), contractsCheck(contracts).findings)
     checkNotRefused(review)
     return reviewedTransaction(input, hasConsent(review))
   }

@@ -5,7 +5,7 @@ import { ownAddresses, signersOf } from '../../chains/own-addresses'
 import { estimatesOf, wishedRate } from '../../chains/fee-rates'
 import { countingServers } from '../../chains/server-counts'
 import { askAhead } from '../../chains/shared-reads'
-import { decimalsOfSwap } from '../../chains/token-decimals'
+import { contractsOfSwap } from '../../chains/swap-contracts'
 import type { Stamp } from '../../consent/desk'
 import type { Journal } from '../../journal/journal'
 import { swapArrival } from '../../journal/swap-arrival'
@@ -55,7 +55,7 @@ export async function gatherToEvm(
   const open = await journal.open()
 
   const quoteBy = quotingToEvm(route, estimate, { deployment, now: createdAt })
-  const decimals = askAhead(() => decimalsOfSwap({ network, token: token.address }, deployment))
+  const contracts = askAhead(() => contractsOfSwap({ network, token: token.address }, deployment))
   const balanceWei = paysForGas(token) ? undefined : gasOf(route, context.deployment)
   const wanted = { intent, own, coins, feeRates, feeRate }
   const psbt = await buildToEvm(route, wanted, deployment.service)
@@ -67,11 +67,11 @@ export async function gatherToEvm(
     quoteBy(payload),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     swapArrival({ profile, journal }, order),
-    decimals(),
+    contracts(),
     balanceWei,
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: estimate.outputAmount, origin })
-  const [timeOf, tokenDecimals, recipientWei] = told
+  const [timeOf, ofContracts, recipientWei] = told
   return {
     profileId: profile.id,
     readings: proven.readings,
@@ -91,7 +91,7 @@ export async function gatherToEvm(
     chainQuote,
     recipient,
     timeOf,
-    tokenDecimals,
+    contracts: ofContracts,
     recipientWei,
   }
 }
