@@ -23,6 +23,6 @@ it('asks nothing of contracts without proxies on test chains alone', () => {
 
 it('tells the generation where the code behind both routers is known', () => {
   expect(generationOf(60_808, BOB_ROUTERS)).toMatchObject({ router: 'v1' })
-  for (const other of [NOBODYS, BOB_LOCKERS, null])
+  for (const other of [NOBODYS, BOB_LOCKERS, null] as const)
     expect(generationOf(60_808, [BOB_ROUTERS[0], other])).toBeUndefined()
 })

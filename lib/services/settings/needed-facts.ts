@@ -17,6 +17,8 @@ const REPLACEABLE: ReadonlySet<ProfileField> = new Set([
   'price-heartbeat',
   'min-relay-fee-rate',
   'rollup-fee',
+  // Whether it changed is judged at each order.
+  'implementation',
   'label',
   'explorer',
 ])

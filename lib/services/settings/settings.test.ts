@@ -242,6 +242,15 @@ describe('a profile that takes the place of one in use', () => {
     expect((await settings.profileById('other'))?.evm[0]).toMatchObject(change)
   })
 
+  it('may record the code of now behind its contracts', async () => {
+    const { settings } = needing()
+    for (const digit of ['1', '2']) {
+      const implementations = [{ contract: `0x${'7'.repeat(40)}`, implementation: `0x${digit.repeat(40)}` }]
+      await settings.importProfile(replaced({ implementations }))
+      expect((await settings.profileById('other'))?.evm[0]).toMatchObject({ implementations })
+    }
+  })
+
   it('may be of another id', async () => {
     const { settings } = needing()
     const json = JSON.stringify({ ...JSON.parse(replaced({ transferRouter: foreign })), id: 'third' })
