@@ -83,9 +83,11 @@ function Depth({ coin: { confirmations } }: { coin: CoinView }) {
 
 function Source({ coin: { source } }: { coin: CoinView }) {
   if (source === null) return i18n.t('coins.from_unknown')
+  const text = i18n.t(`coins.from_${source.kind}`)
+  if (source.entryId === null) return text
   return (
     <Link href={entryRoute(source.entryId)} className="text-link">
-      {i18n.t(`coins.from_${source.kind}`)}
+      {text}
     </Link>
   )
 }

@@ -11,7 +11,7 @@ import { BtcAmount } from '../amount'
 import { FlowPicture } from '../review/flow-picture'
 import { PlusFee } from '../review/plus-fee'
 import { type OnRenewed, useOwnReview } from '../review/use-own-review'
-import { LeftBehind } from './left-behind'
+import { LeftBehind } from '../left-behind'
 import { PaymentPanel } from './payment-panel'
 import { SEND_DRAFT } from './use-send-form'
 

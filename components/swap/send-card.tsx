@@ -10,6 +10,7 @@ import { AwaitedCoins } from '../awaited-coins'
 import { AmountNote } from '../amount-note'
 import { AmountsShown } from '../amounts-shown'
 import { Fiat } from '../fiat'
+import { LeftBehind } from '../left-behind'
 import { Mark } from '../mark'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
@@ -104,6 +105,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
               nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
               waiting={form.max.isWaiting}
             />
+            {form.max.leftBehind && <LeftBehind {...form.max.leftBehind} />}
           </span>
           <button
             type="button"

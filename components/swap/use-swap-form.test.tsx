@@ -86,6 +86,21 @@ test('what “Max” is told of one account counts for no other', async () => {
   expect(page.now().max.isNothing).toBe(false)
 })
 
+test('“Max” names what it leaves behind, until another amount is typed', async () => {
+  const max = laterAnswers()
+  const page = await drawHook(() => useSwapForm(TWO_NETWORKS), {
+    wallet: { accounts: () => ACCOUNTS },
+    addressBook: { list: () => [] },
+    swap: { max: max.answer },
+  })
+  const leftBehind = { heldSats: 0n, unconfirmedSats: 0n, keptOutSats: 700n, uneconomicSats: 0n }
+  await page.does(({ max }) => max.ask())
+  await page.does(() => max.given[0]?.({ amount: 5_000n, leftBehind }))
+  expect(page.now().max.leftBehind).toEqual(leftBehind)
+  await page.does(({ change, draft }) => change({ ...draft, amount: '0.00004' }))
+  expect(page.now().max.leftBehind).toBeUndefined()
+})
+
 test('“Max” and “nothing held” wait for the end of a search', async () => {
   let search: { left: number; addressCount: number } | undefined = { left: 9, addressCount: 31 }
   const max = laterAnswers()

@@ -173,6 +173,12 @@ export function useSwapForm(profile: ProfileView) {
       isPending: max.isPending,
       /** There is nothing to swap, or no more than the network's fee. */
       isNothing,
+      /** What the whole amount leaves behind, while that is typed. */
+      leftBehind:
+        isMaxOfAccount &&
+        draft.amount === (max.data && exactText(max.data.amount, inputUnit(draft, token).decimals))
+          ? max.data?.leftBehind
+          : undefined,
       error: isMaxOfAccount ? max.error : null,
     },
     prepare,

@@ -35,6 +35,7 @@ import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
 import type { ReceiveView } from './views/receive'
+import type { MaxView } from './views/payment'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { Finding } from '~/lib/core/review/finding'
@@ -301,7 +302,7 @@ export const uiContract = {
     /** Judges a quote by the chains; asked apart, so that the quote waits for no chain. */
     price: call.input(z.object({ order: swapOrder, quoted: quotedOffer })).answers<PriceView>(),
     /** The maximum amount for this order's network, token and fee choice. */
-    max: call.input(swapOrder).answers<{ amount: bigint }>(),
+    max: call.input(swapOrder).answers<MaxView>(),
     /** The cost of each speed; asked where the speeds are shown. */
     speedFees: call.input(z.object({ amountSats: z.bigint() })).answers<SpeedFees>(),
     /** The offers of the order's currency over the profile's networks, the best first; none for a token of no known currency. */

@@ -47,7 +47,7 @@ export type CoinView = {
   /** The user's own; '' = none. */
   label: string
   /** The entry that made it or that it was paid to; `null` = none of this wallet. */
-  source: { kind: 'change' | 'payout'; entryId: string } | null
+  source: { kind: 'change' | 'payout'; entryId: string | null } | null
 }
 
 /** An account's balances on one EVM network. A token whose contract does not say is left out. */

@@ -19,6 +19,9 @@ export type LeftBehind = Unspendable & {
   uneconomicSats: bigint
 }
 
+/** The most that a swap can send, and the coins that it leaves behind where it spends bitcoin. */
+export type MaxView = { amount: bigint; leftBehind?: LeftBehind }
+
 /** The amount that a plain payment would send, and its cost. */
 export type PaymentQuoteView = LeftBehind & {
   kind: 'bitcoin-payment'

@@ -11,14 +11,16 @@ export type Coin = Utxo & { address: string; reserved: boolean; keptOut: KeptOut
 /** The txid that a coinbase's input names in the place of a transaction. */
 const NO_TXID = '0'.repeat(64)
 
-/** How a coin came to be: as change of a payment signed here, or as the payout of an entry. */
-export type CoinSource = { kind: 'change' | 'payout'; entryId: string }
+/** How a coin came to be: made by own keys alone, here (with the entry) or elsewhere, or as the payout of an entry. */
+export type CoinSource = { kind: 'change'; entryId: string | null } | { kind: 'payout'; entryId: string }
 
 /** The wallet's own knowledge of coins. */
 export type CoinLedger = Pick<JournalStore, 'open'> & {
   sourceOf(coin: Outpoint): Promise<CoinSource | undefined>
   /** The user's decisions, as they are now. */
   choiceOf(): Promise<(coin: Outpoint) => CoinChoice | null>
+  /** Notes which of these coins of an account its own keys alone have made elsewhere. */
+  noteOwnMaking?(account: string, coins: readonly Outpoint[], bitcoin: BitcoinChain): Promise<void>
 }
 
 /**
@@ -79,6 +81,10 @@ export async function listCoins<Own extends { address: string }>(
     utxos instanceof AppError ? [] : utxos.map((utxo) => ({ ...utxo, ...own })),
   )
   await lookForMined(utxos, bitcoin, ledger)
+  const small = utxos.filter(({ valueSats }) => mayCarry(valueSats))
+  // Before a signature nothing new is asked.
+  const [account] = ownId === undefined ? addresses : []
+  if (account !== undefined && small.length > 0) await ledger.noteOwnMaking?.(account.address, small, bitcoin)
   const held = heldKeys(open.filter(({ id }) => id !== ownId))
   const own = heldKeys(open.filter(({ id }) => id === ownId))
 

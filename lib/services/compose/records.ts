@@ -3,6 +3,7 @@ import { historyCsv } from '../history/history-csv'
 import { createPriceRecorder } from '../history/price-recorder'
 import { createPrices } from '../holdings/prices'
 import { createJournal } from '../journal/journal'
+import { createOwnMaking } from '../journal/own-making'
 import { createPollErrors } from '../journal/poll-errors'
 import { countNeedingUser } from '../journal/under-way'
 import type { Platform } from '../platform'
@@ -61,6 +62,16 @@ export function composeRecords(
   })
   const journal = {
     ...writer,
+    noteOwnMaking: createOwnMaking({
+      store,
+      async scriptsOf(address) {
+        const network = await settings.bitcoinNetwork()
+        if (network === null) return undefined
+        const account = { network, address }
+        const { state } = await addresses.progress(account)
+        return state === 'ended' ? addresses.scriptsOf(account) : undefined
+      },
+    }),
     begin: wake.opening(recovery.unlessCorrupt(writer.begin)),
     adopt: wake.opening(writer.adopt),
   }

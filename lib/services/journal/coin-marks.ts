@@ -13,6 +13,9 @@ export function coinMarks(entry: Entry, event: JournalEvent): Mark[] {
   return event.type === 'payout-seen' && event.payout !== null ? [[payoutMark(event.payout), entry.id]] : []
 }
 
+/** In the place of the entry that made a coin: another wallet with the same keys did. */
+export const MADE_ELSEWHERE = ''
+
 /** Returns the journal's knowledge of a coin; `undefined` = it belongs to no entry. */
 export async function coinSource(
   store: Pick<JournalStore, 'getMark'>,
@@ -20,11 +23,12 @@ export async function coinSource(
 ): Promise<CoinSource | undefined> {
   // In parallel: a wallet may have hundreds of small coins.
   const [payer, paid] = await Promise.all([store.getMark(changeMark(coin)), store.getMark(payoutMark(coin))])
-  if (payer !== undefined) return { kind: 'change', entryId: payer }
+  if (payer !== undefined) return { kind: 'change', entryId: payer === MADE_ELSEWHERE ? null : payer }
   return paid === undefined ? undefined : { kind: 'payout', entryId: paid }
 }
 
-function changeMark({ txid }: { txid: string }): string {
+/** The key of the mark that names the entry whose transaction made a coin. */
+export function changeMark({ txid }: { txid: string }): string {
   return `change:${txid}`
 }
 

@@ -8,7 +8,7 @@ import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
 import { type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { CoinChoice } from '~/lib/core/coins/keep-out'
-import type { CoinSource } from '../chains/coins'
+import type { CoinLedger, CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
 import type { Along, HistoryPage, JournalStore } from '../ports/journal-store'
 import type { PendingReview } from '../ports/pending-review'
@@ -22,7 +22,7 @@ type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 /** An event before the journal adds its time. */
 export type NewEvent = Untimed<UpdateEvent>
 
-export type Journal = {
+export type Journal = Pick<CoinLedger, 'noteOwnMaking'> & {
   /**
    * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
    * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs; `claim-unspent` if it leaves out

@@ -1,5 +1,6 @@
 import type { SwapOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { PriceView, QuoteView, SpeedFees } from '~/lib/contract/views/quote'
+import type { MaxView } from '~/lib/contract/views/payment'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import type { Swap } from '~/lib/core/journal/types'
@@ -17,7 +18,7 @@ import { evmPayer } from '../wallet/payer'
 export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
   /** Judges a quote by the chains. */
   price(order: SwapOrder, quoted: QuotedOffer): Promise<PriceView>
-  max(order: SwapOrder): Promise<{ amount: bigint }>
+  max(order: SwapOrder): Promise<MaxView>
   /** Reads the cost of each speed of a swap to an EVM network. */
   speedFees(order: Pick<ToEvmOrder, 'amountSats'>): Promise<SpeedFees>
   /**
@@ -44,12 +45,10 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
 
     price: async (order, quoted) => priceOfQuote(await context(), order, quoted, clock.now()),
 
-    max: async (order) => ({
-      amount:
-        order.direction === 'to-evm'
-          ? await maxToEvm(await context(), order)
-          : await maxToBitcoin(await context(), order),
-    }),
+    max: async (order) =>
+      order.direction === 'to-evm'
+        ? maxToEvm(await context(), order)
+        : { amount: await maxToBitcoin(await context(), order) },
 
     speedFees: async (order) => speedFees(await context(), order),
 

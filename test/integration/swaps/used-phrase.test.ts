@@ -3,6 +3,7 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
 import type { Services } from '~/lib/services/services'
+import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { chooseAccount } from '../support/choose-account'
@@ -77,7 +78,7 @@ async function browsers(seed: number) {
     )
     return { entryId, paths }
   }
-  return { open, reviewed, approved }
+  return { open, reviewed, approved, addressAt }
 }
 
 describe('an address for change', () => {
@@ -99,6 +100,38 @@ describe('an address for change', () => {
     await network.untilBothKnow()
     const review = await reviewed(here, 950_000n)
     expect([...paths, ...(await approved(here, review)).paths]).toEqual(['1/0', '1/1'])
+  })
+})
+
+describe('a small coin', () => {
+  it('of own making elsewhere is spent, a stranger’s is named', async () => {
+    const { open, addressAt } = await browsers(5_540)
+    const [there, here] = [await open(), await open()]
+    const payment = { recipient: createTestWallet('payee', 'p2wpkh').address, amountSats: 493_000n }
+    const review = await there.payments.prepare({ ...payment, feeChoice: 'normal' })
+    const { entryId } = await there.payments.approve(review, { acknowledged: true })
+    await there.tracker.poll(entryId)
+    await network.bitcoin.fund(addressAt('0/3').address, 6_000n)
+    await network.mine(1)
+    await network.untilBothKnow()
+    const account = { network: 'regtest', address: addressAt('0/0').address } as const
+    for (const [branch, index] of [
+      [1, 0],
+      [0, 3],
+    ] as const)
+      await here.addresses.noteCoins(account, [{ path: { branch, index }, hasCoins: true }])
+    await here.addresses.search()
+    const balance = await here.holdings.bitcoin()
+    const changeSats = review.bitcoin?.changeSats ?? 0n
+    expect(changeSats).toBeLessThan(10_000n)
+    expect(balance).toMatchObject({
+      confirmedSats: 3_006_000n + changeSats,
+      spendableSats: 3_000_000n + changeSats,
+    })
+    const order = swapOf(1n, 5_540)
+    expect(await here.swaps.max(order)).toMatchObject({ leftBehind: { keptOutSats: 6_000n } })
+    const everything = { recipient: payment.recipient, amountSats: null, feeChoice: 'normal' as const }
+    expect(await here.payments.quote(everything)).toMatchObject({ keptOutSats: 6_000n })
   })
 })
 

@@ -2,13 +2,14 @@ import { rateFor, TARGET_BLOCKS, type TypedRate } from '~/lib/core/bitcoin/fee-r
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/orders'
+import type { MaxView } from '~/lib/contract/views/payment'
 import { typesOf, worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
 import { feeSatsAt, MOST_TYPED_RATE, signedVsize } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
 import type { Journal } from '../../journal/journal'
 import { bitcoinPayer } from '../../wallet/payer'
-import { paymentCoins } from '../../coins/payment-coins'
+import { leftBehindOf, paymentCoins } from '../../coins/payment-coins'
 import { estimatesOf } from '../../chains/fee-rates'
 import { ownAddresses } from '../../chains/own-addresses'
 import { mintLimit } from '../../chains/mint-limit'
@@ -18,31 +19,33 @@ type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
 /**
  * The most that can be sent: all spendable coins less the miner's fee of a transaction without change, and no more than
- * the token mints at once.
+ * the token mints at once. Also the coins that it leaves behind.
  */
-export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<bigint> {
+export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<MaxView> {
   const { deployment } = context
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
-  const [most, limit] = await Promise.all([
-    sendableSats(context, order),
+  const [{ amount: most, leftBehind }, limit] = await Promise.all([
+    sendable(context, order),
     // If this fails, the review asks again and refuses too large an amount.
     mintLimit(base, deployment.evm(base.name)).catch(() => undefined),
   ])
-  if (most <= 0n) return 0n
-  return limit !== undefined && limit < most ? limit : most
+  if (most <= 0n) return { amount: 0n, leftBehind }
+  return { amount: limit !== undefined && limit < most ? limit : most, leftBehind }
 }
 
 /** All spendable coins less the miner's fee of a transaction without change. */
-async function sendableSats(
+async function sendable(
   { deployment, accounts, journal }: Context,
   { feeChoice, feeRate: typed }: Pick<ToEvmOrder, 'feeChoice'> & TypedRate,
-): Promise<bigint> {
-  const [{ spendable }, { rates }] = await Promise.all([
+): Promise<Required<MaxView>> {
+  const [coins, { rates }] = await Promise.all([
     paymentCoins(ownAddresses(bitcoinPayer(accounts)), deployment.bitcoin, journal),
     estimatesOf(deployment),
   ])
   // If the service chooses the rate, assume the fastest or, without estimates, the highest that the review lets pass.
   const feeRate = typed ?? rateFor(rates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? MOST_TYPED_RATE
-  const usable = worthwhileCoins(spendable, [LOCKER, CARRIER], feeRate)
-  return sumSats(usable) - feeSatsAt(feeRate, signedVsize(typesOf(usable), [LOCKER, CARRIER]))
+  const usable = worthwhileCoins(coins.spendable, [LOCKER, CARRIER], feeRate)
+  const feeSats = feeSatsAt(feeRate, signedVsize(typesOf(usable), [LOCKER, CARRIER]))
+  const amount = sumSats(usable) - feeSats
+  return { amount, leftBehind: leftBehindOf(coins, { amountSats: amount, feeSats }) }
 }

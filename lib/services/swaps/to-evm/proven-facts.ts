@@ -57,7 +57,8 @@ async function ownPreviousTransactions(
  */
 async function isOfMoreThanOne(coin: Utxo, bitcoin: BitcoinChain, journal: Ledger): Promise<boolean> {
   // Two servers have shown its confirmation.
-  if (coin.confirmations > 0 || (await journal.sourceOf(coin))?.kind === 'change') return true
+  const source = coin.confirmations > 0 ? undefined : await journal.sourceOf(coin)
+  if (coin.confirmations > 0 || (source?.kind === 'change' && source.entryId !== null)) return true
   return (await isShared(coin.txid, bitcoin)) !== false
 }
 

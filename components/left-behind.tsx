@@ -1,7 +1,7 @@
 import type { LeftBehind as Coins } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/text/i18n'
-import { BtcAmount } from '../amount'
-import { Sentence, SLOT } from '../sentence'
+import { BtcAmount } from './amount'
+import { Sentence, SLOT } from './sentence'
 
 /** The coins that a payment of everything does not spend, and why. */
 export function LeftBehind({ heldSats, unconfirmedSats, keptOutSats, uneconomicSats }: Coins) {
