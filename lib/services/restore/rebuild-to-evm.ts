@@ -11,6 +11,7 @@ import type { FoundSpend, Reading } from './reading'
 import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuild-bitcoin-spend'
 import { leastOfPlainWrap } from './plain-wrap-least'
 import { routerEventsNear } from './router-events-near'
+import { CLOCKS_DIFFER } from './windows'
 
 /**
  * The journal of a payment to the bridge: what was intended and signed, according to its bytes, and what the chain
@@ -105,7 +106,7 @@ const REORG_BLOCKS = 64n
 /**
  * A payment's effects are never in a block before its own, and an unconfirmed one has none yet, except that one with
  * speed may have been filled as soon as it was in the mempool. Where its log is known they begin there, and on the target
- * chain at that time.
+ * chain at that time, as early as that chain's clock may name it.
  * @param paidAt unix ms
  */
 async function startOf(
@@ -123,7 +124,8 @@ async function startOf(
   const blockOn = async ({ name, fromBlock }: EvmNetwork): Promise<bigint> => {
     const first = BigInt(fromBlock)
     if (routed === null || speed) return times.evmBlockAt(name, seconds, first)
-    if (name !== base.name) return (await times.evmBlockNear(name, routed.seconds, first)).block
+    const left = routed.seconds - CLOCKS_DIFFER * 60
+    if (name !== base.name) return (await times.evmBlockNear(name, left, first)).block
     const [logged = first] = routed.events.map(({ log }) => log.blockNumber - REORG_BLOCKS)
     return logged > first ? logged : first
   }

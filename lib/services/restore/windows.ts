@@ -21,15 +21,18 @@ export const BEFORE_PAYOUT: Windows = [
   [-720, -240],
   [-1_440, -720],
 ]
-/** Around a base network's log, where a crossing began elsewhere. Blocks of EVM chains name their times exactly. */
+/** Minutes by which the clocks of two EVM chains may differ: sequencers name times of their own. */
+export const CLOCKS_DIFFER = 15
+
+/** Around a base network's log, where a crossing began elsewhere. */
 export const BEFORE_CROSSING: Windows = [
-  [-30, 5],
+  [-30, CLOCKS_DIFFER],
   [-120, -30],
   [-360, -120],
 ]
 /** Around a base network's log, where the crossing ends elsewhere. */
 export const AFTER_CROSSING: Windows = [
-  [-5, 30],
+  [-CLOCKS_DIFFER, 30],
   [30, 120],
   [120, 360],
 ]

@@ -159,6 +159,8 @@ describe('from the phrase alone', () => {
     await toTheEnd(first)
     await swap(first, toEvm('polygon', null))
     await toTheEnd(first)
+    // Chains' clocks differ: a crossing arrives at an earlier time than it left.
+    await network.chains.base.pass(500)
     await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))
     await toTheEnd(first)
     await swap(first, toEvm('ethereum', null))
@@ -177,8 +179,7 @@ describe('from the phrase alone', () => {
     for (const swap of swaps) expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  // Falls in some runs: the delivery of one crossing isn't found. Its cause is still to be found.
-  it('restores all of them with their terms, done and proven', { tags: ['release'] }, async () => {
+  it('restores all of them with their terms, done and proven', async () => {
     const second = await importPhrase()
     expect(await history(second)).toEqual([])
     await second.restore.resume()
