@@ -57,7 +57,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       start: notAsked,
       retry: notAsked,
       resume: notAsked,
-      document: notAsked,
+      recorded: notAsked,
       conclude: notAsked,
     },
     addressBook: { dropDefaults: notAsked },

@@ -46,7 +46,7 @@ type Ports = {
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>
-  bridges: Pick<Bridges, 'start' | 'retry' | 'resume' | 'document' | 'conclude'>
+  bridges: Pick<Bridges, 'start' | 'retry' | 'resume' | 'recorded' | 'conclude'>
   addressBook: Pick<AddressBook, 'dropDefaults'>
   revokeSites?: () => Promise<void>
   refreshBadge: () => Promise<void>
@@ -261,7 +261,7 @@ export function createLifecycle(ports: Ports) {
 
     /** Uses the bridge as far as it was read. */
     async useBridge(): Promise<SettingsView> {
-      const view = await importProfile(JSON.stringify(await ports.bridges.document()))
+      const view = await importProfile(JSON.stringify(await ports.bridges.recorded()))
       if (view.selectedProfile !== null) await ports.bridges.conclude(view.selectedProfile)
       return view
     },

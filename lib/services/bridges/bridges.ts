@@ -43,6 +43,8 @@ export type Bridges = {
   status: () => Promise<BridgeJobView | null>
   /** The document of what is ready. @throws AppError `profile-missing` without any */
   document: () => Promise<object>
+  /** The same with the code behind its contracts at this moment, which orders are held to. @throws AppError as `document` does */
+  recorded: () => Promise<object>
   /** Notes the file of the profile that is now in use, and ends the job. */
   conclude: (profileId: string) => Promise<void>
   /** Ends the job, and gives back the hosts that no profile uses. */
@@ -218,14 +220,16 @@ export function createBridges(ports: Ports): Bridges {
       const view = jobView(job, await owner(job), knownFiles)
       if (view.state !== 'done') return view
       try {
-        return { ...view, preview: await settings.previewProfile(JSON.stringify(documentOf(job))) }
+        return { ...view, preview: await settings.previewProfile(JSON.stringify(recordedOf(job))) }
       } catch (thrown) {
         if (thrown instanceof AppError) return view
         throw thrown
       }
     },
 
-    document: async () => documentOf(await required()),
+    document: async () => documentOf(await required()).profile,
+
+    recorded: async () => recordedOf(await required()),
 
     async conclude(id) {
       const { json } = await required()
@@ -274,14 +278,27 @@ const FIELD_NAMES: ReadonlyMap<string, ProfileField> = new Map([
   ['payloads', 'payload-lengths'],
 ])
 
-function documentOf(job: Job): object {
+function documentOf(job: Job) {
   const networks = readingsIn(Object.entries(job.networks))
   const evm = job.short.evm.filter(({ name }) => networks.has(name))
   const hasBase = evm.some(({ kind }) => kind === 'base')
   if (job.bitcoinFault !== null || job.bitcoinNetwork === null || !hasBase)
     throw new AppError('profile-missing', 'no base network is ready')
-  const { profile } = completeProfile({ ...job.short, evm }, { bitcoinNetwork: job.bitcoinNetwork, networks })
-  return profile
+  const readings = { bitcoinNetwork: job.bitcoinNetwork, networks }
+  return {
+    ...completeProfile({ ...job.short, evm }, readings),
+    read: evm.map(({ name }) => networks.get(name)),
+  }
+}
+
+/** Whatever the file has recorded. */
+function recordedOf(job: Job): object {
+  const { profile, read } = documentOf(job)
+  const evm = profile.evm.map((network, at) => ({
+    ...network,
+    implementations: read[at]?.implementations ?? [],
+  }))
+  return { ...profile, evm }
 }
 
 function labelOf(name: string, label: unknown): string {

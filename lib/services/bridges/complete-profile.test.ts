@@ -145,14 +145,6 @@ describe('a short file and what was read', () => {
     expect(parseProfile(completed({ generation }).profile).evm[0]).toMatchObject(generation)
   })
 
-  it('record the code of this moment, whatever the file says', () => {
-    const implementations = [{ contract: A(1), implementation: A(30) }]
-    const [base, cross] = document().evm
-    const claimed = { ...base, implementations: [{ contract: A(1), implementation: A(31) }] }
-    const { profile } = completed({ implementations }, { ...document(), evm: [claimed, cross] })
-    expect(parseProfile(profile).evm.map((one) => one.implementations)).toEqual([implementations, []])
-  })
-
   it('let the file tell what the chains do not', () => {
     const [base, cross] = document().evm
     const short = { ...base, burnRouter: A(99), label: 'Mine' }

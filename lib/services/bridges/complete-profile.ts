@@ -15,7 +15,7 @@ const UNREADABLE = { router: undefined, payloads: undefined }
 export function completeProfile(
   short: ShortFile,
   readings: Readings,
-): { profile: object; missing: PropertyKey[][] } {
+): { profile: { evm: readonly object[] }; missing: PropertyKey[][] } {
   const { id, label = id, bitcoin, service, evm, ...rest } = short
   const network = bitcoin.network ?? readings.bitcoinNetwork
   const profile = {
@@ -115,8 +115,6 @@ function serversAndStart(file: ShortBase | ShortCross, read: NetworkReading | un
   const starts = [file.fromBlock, read?.fromBlock].filter((block) => block !== undefined)
   return {
     rpc: serversOfChain(read?.chainId ?? file.chainId, file.rpc),
-    // The code of this moment, whatever the file has recorded.
-    implementations: read?.implementations ?? [],
     fromBlock: starts.length === 0 ? 0 : Math.min(...starts),
   }
 }

@@ -67,6 +67,8 @@ function lyingFile(behave: Behave, change: ShortChange = {}) {
   return shortFile({ rpc: [served.evm[0]?.rpc[0] ?? '', liar.url], ...change })
 }
 
+const notProxied = (contract: string) => ({ contract, implementation: null })
+
 describe('a bridge that the package lists', () => {
   it('is read, compared and used', async () => {
     const { services } = open()
@@ -82,6 +84,12 @@ describe('a bridge that the package lists', () => {
     expect(used.evm.map(({ name }) => name)).toEqual(BOTH)
     expect(await services.bridges.status()).toBeNull()
     expect(await services.bridges.isCheckable(used.id)).toBe(true)
+    const { base, cross } = network.chains.deployment
+    const { burnRouter, lockers, baseConnector } = base
+    expect(used.evm.map(({ implementations }) => implementations)).toEqual([
+      [base.transferRouter, base.exchangeRouter, burnRouter, lockers, baseConnector].map(notProxied),
+      [cross.connector].map(notProxied),
+    ])
   })
 
   it('goes on where a killed worker was', async () => {

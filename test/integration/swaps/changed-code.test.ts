@@ -125,6 +125,8 @@ it.each([
 ])('is read within the load of an order %s', async (_, prepare) => {
   const services = await start()
   await services.addresses.search()
+  while ((await services.restore.status()).state !== 'idle')
+    await new Promise((resolve) => setTimeout(resolve))
   const { result, load } = await loadDuring(network, () => prepare(services))
   expect(highest(load), JSON.stringify(load)).toBeLessThanOrEqual(8)
   const approval = await loadDuring(network, async () => {
