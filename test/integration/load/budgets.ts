@@ -1,3 +1,4 @@
+import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, PASSWORD, startWallet } from '../support/platform'
@@ -19,6 +20,12 @@ async function begin(network: TestNetwork, coins = 1) {
   // Its addresses are searched once, which has a budget of its own.
   await services.addresses.search()
   return { network, machine, services }
+}
+
+/** Shows the balance once: addresses used since are asked about, and coins that are new here are read. */
+async function look({ holdings, addresses }: Services) {
+  await holdings.bitcoin()
+  await addresses.search()
 }
 
 /** Bitcoin paid, which no block takes. */
@@ -49,6 +56,7 @@ async function twenty(network: TestNetwork, begun: 'together' | 'apart' = 'toget
     await swapToEvm(world.services)
     if (begun === 'apart') world.machine.wait((4 + ((swap * 7) % 12)) * 1_000)
   }
+  await look(world.services)
   return { ...world, isStill: false }
 }
 
@@ -164,6 +172,7 @@ export const BUDGETS: readonly Budget[] = [
     async measure(network) {
       const world = await begin(network)
       await network.mine(1)
+      await look(world.services)
       return hourAtRest({ ...world, isStill: false })
     },
   },
