@@ -13,8 +13,11 @@ import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 
-/** Checks a profile with its own servers. This also runs automatically after each import. */
-export function ProfileCheck() {
+/**
+ * Checks a profile with its own servers. This also runs automatically after each import. A bridge that nobody here knows is
+ * never said to be good: servers and contracts of one maker agree.
+ */
+export function ProfileCheck({ isUnknown = false }: { isUnknown?: boolean | undefined }) {
   const client = useClient()
   const check = useMutation({ mutationFn: () => client.settings.checkProfile() })
   return (
@@ -29,25 +32,39 @@ export function ProfileCheck() {
         {i18n.t(check.isPending ? 'profile.checking' : 'profile.check')}
       </Button>
       <ErrorAlert error={check.error} />
-      <LastCheck isOutdated={check.isPending} />
+      <LastCheck isOutdated={check.isPending} isUnknown={isUnknown} />
     </div>
   )
 }
 
 /** Results of the last check; nothing while another runs. */
-export function LastCheck({ isOutdated = false }: { isOutdated?: boolean }) {
+export function LastCheck({
+  isOutdated = false,
+  isUnknown = false,
+}: {
+  isOutdated?: boolean
+  isUnknown?: boolean
+}) {
   const { data: last } = useProfileCheck()
-  return <Live>{last !== undefined && last !== null && !isOutdated && <Result result={last} />}</Live>
+  return (
+    <Live>
+      {last !== undefined && last !== null && !isOutdated && <Result result={last} isUnknown={isUnknown} />}
+    </Live>
+  )
 }
 
-function Result({ result: { verdict, findings, at } }: { result: ProfileCheckView }) {
+type ResultProps = { result: ProfileCheckView; isUnknown: boolean }
+
+function Result({ result: { verdict, findings, at }, isUnknown }: ResultProps) {
   const now = useNow()
   return (
     <div data-testid="profile-check-result" data-verdict={verdict}>
-      <p className="mb-2 text-sm">
-        {i18n.t(`profile.check_${verdict}`)}{' '}
-        <span className="text-soft">{i18n.t('profile.checked', { when: agoText(at, now) })}</span>
-      </p>
+      {!isUnknown && (
+        <p className="mb-2 text-sm">
+          {i18n.t(`profile.check_${verdict}`)}{' '}
+          <span className="text-soft">{i18n.t('profile.checked', { when: agoText(at, now) })}</span>
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
         {findings.map((finding) => (
           <li key={`${finding.code} ${findingWords(finding)}`}>

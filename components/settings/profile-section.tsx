@@ -9,6 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { SelectField } from '../ui/field'
+import { Notice } from '../ui/notice'
 import { download } from '../download'
 import { ImportedProfiles } from './imported-profiles'
 import { ProfileCheck } from './profile-check'
@@ -22,6 +23,11 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
     mutationFn: () => client.settings.exportProfile(),
     onSuccess: ({ json }) =>
       download(`satspan-${settings.selectedProfile ?? 'profile'}.json`, json, 'application/json'),
+  })
+  const id = settings.selectedProfile ?? ''
+  const { data: standing } = useQuery({
+    queryKey: keys.standing(id),
+    queryFn: () => client.bridges.standing({ id }),
   })
   const imported = settings.profiles.filter(({ isBuiltIn }) => !isBuiltIn)
   return (
@@ -39,8 +45,13 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
         ))}
       </SelectField>
       <ErrorAlert error={select.error ?? save.error} />
-      <CheckAgain id={settings.selectedProfile ?? ''} />
-      <ProfileCheck />
+      {standing?.isUnknown === true && (
+        <Notice tone="danger" data-testid="bridge-unknown">
+          {i18n.t('bridge.unknown')}
+        </Notice>
+      )}
+      {standing?.isCheckable === true && <CheckAgain id={id} />}
+      <ProfileCheck isUnknown={standing?.isUnknown} />
       {imported.length > 0 && (
         <Disclosure summary={i18n.t('profile.manage')}>
           <ImportedProfiles profiles={imported} />
@@ -58,10 +69,6 @@ function CheckAgain({ id }: { id: string }) {
   const client = useClient()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const { data: isCheckable = false } = useQuery({
-    queryKey: keys.isCheckable(id),
-    queryFn: () => client.bridges.isCheckable({ id }),
-  })
   const check = useMutation({
     mutationFn: () => client.bridges.recheck({ id }),
     async onSuccess() {
@@ -69,7 +76,6 @@ function CheckAgain({ id }: { id: string }) {
       navigate(BRIDGE_PATH)
     },
   })
-  if (!isCheckable) return null
   return (
     <>
       <Button

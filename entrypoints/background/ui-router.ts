@@ -115,7 +115,10 @@ export function uiRouter(services: Background): UiRouter {
       list: async () => bridges.list(),
       propose: ({ input }) => bridges.propose(input),
       recheck: ({ input }) => bridges.recheck(input.id),
-      isCheckable: ({ input }) => bridges.isCheckable(input.id),
+      standing: async ({ input: { id } }) => ({
+        isCheckable: await bridges.isCheckable(id),
+        isUnknown: await bridges.isUnknown(id),
+      }),
       start: ({ input }) => lifecycle.startBridge(input.networks, input.typedName),
       retry: ({ input }) => lifecycle.retryBridge(input.name),
       status: () => bridges.status(),

@@ -257,7 +257,8 @@ export const uiContract = {
     propose: call.input(z.union([z.object({ json: profileJson }), z.object({ id })])).answers(),
     /** Takes the file again from which the bridge in use was made. */
     recheck: call.input(z.object({ id })).answers(),
-    isCheckable: call.input(z.object({ id })).answers<boolean>(),
+    /** Whether a kept bridge can be checked again, and whether nobody here knows its maker. */
+    standing: call.input(z.object({ id })).answers<{ isCheckable: boolean; isUnknown: boolean }>(),
     /** Reads these networks, whose hosts the browser has granted. `typedName`: of a bridge that nobody here knows. */
     start: call
       .input(z.object({ networks: z.array(text).check(z.maxLength(50)), typedName: text }))

@@ -59,6 +59,8 @@ test(
 
     await popup.open('settings')
     await settings.openPart('advanced')
+    await expect(page.getByTestId('bridge-unknown')).toBeVisible()
+    await expect(page.getByTestId('profile-check-result')).not.toContainText(/checked|no problems/i)
     await page.getByTestId('bridge-recheck').click()
     await page.getByTestId('bridge-accept').fill('northway')
     await check.click()

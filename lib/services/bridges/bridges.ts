@@ -31,6 +31,8 @@ export type Bridges = {
   recheck: (profileId: string) => Promise<void>
   /** Whether a kept bridge can be checked again. */
   isCheckable: (profileId: string) => Promise<boolean>
+  /** Whether nobody here knows the maker of a kept bridge; a profile without a short file is no subject of it. */
+  isUnknown: (profileId: string) => Promise<boolean>
   /**
    * Has these networks read; `resume` carries it out. A bridge that nobody here knows needs its name typed.
    * @throws AppError `profile-reserved` for a taken name, `bad-input`
@@ -179,6 +181,11 @@ export function createBridges(ports: Ports): Bridges {
     },
 
     isCheckable: async (profileId) => Object.hasOwn(await files(), profileId),
+
+    async isUnknown(profileId) {
+      const json = (await files())[profileId]
+      return json !== undefined && ownerOf(parseShortJson(json), knownFiles, []).kind !== 'known'
+    },
 
     async start(networks, typedName) {
       const job = await required()

@@ -18,7 +18,7 @@ export const keys = {
   walletOrigin: ['settings', 'origin'],
   bridges: ['settings', 'bridges'],
   bridgeJob: ['settings', 'bridge'],
-  isCheckable: (id: string) => ['settings', 'checkable', id],
+  standing: (id: string) => ['settings', 'standing', id],
   accountList: ['settings', 'account-list'],
   offers: ['settings', 'account-offers'],
   droppedAccounts: ['settings', 'dropped-accounts'],

@@ -203,6 +203,17 @@ describe('a bridge of nobody here', () => {
     expect(machine.told.returned).toEqual(['http://127.0.0.1/*'])
   })
 
+  it('stays one of nobody once it is used', async () => {
+    const { services } = open([])
+    await read(services, shortFile(), ['polygon'], 'Local bridge')
+    await services.lifecycle.useBridge()
+    expect(await services.bridges.isUnknown('local-bridge')).toBe(true)
+    const known = open().services
+    await read(known, shortFile())
+    await known.lifecycle.useBridge()
+    expect(await known.bridges.isUnknown('local-bridge')).toBe(false)
+  })
+
   it('can’t take the name of a kept bridge', async () => {
     const { services } = open([])
     await read(services, shortFile(), ['polygon'], 'Local bridge')
