@@ -55,3 +55,21 @@ it('names the servers that a known bridge has otherwise', () => {
   expect(differencesFrom(base({ service }), [KNOWN])).toEqual(['https://api.teleportdao.xyz other'])
   expect(differencesFrom(withRouter(), [KNOWN])).toEqual([])
 })
+
+it.each([
+  [
+    'a token',
+    { tokens: [...(POLYGON?.tokens ?? []), { address: OTHER }] },
+    `polygon tokens address ${OTHER}`,
+  ],
+  ['a price feed', { priceFeeds: { BTC: OTHER } }, `polygon priceFeeds BTC ${OTHER}`],
+  ['an oracle', { priceOracle: OTHER }, `polygon priceOracle ${OTHER}`],
+  ['an explorer', { explorer: 'https://scan.example' }, 'polygon explorer https://scan.example'],
+])('names %s that a known bridge has otherwise', (_, change, difference) => {
+  expect(differencesFrom(base({ evm: [{ ...POLYGON, ...change }, ...REST] }), [KNOWN])).toEqual([difference])
+})
+
+it('names an integrator that a known bridge lacks', () => {
+  const service = { ...KNOWN.service, thirdPartyId: 7 }
+  expect(differencesFrom(base({ service }), [KNOWN])).toEqual(['thirdPartyId 7'])
+})

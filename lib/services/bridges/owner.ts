@@ -27,18 +27,34 @@ export function ownerOf(file: Roots, shipped: readonly Roots[], profiles: readon
     : { kind: 'known', label: labelOf(same) }
 }
 
-/** Differences of a known bridge's file: its service, and servers that the shipped file lacks. */
+/** Differences of a known bridge's file: whatever the shipped file lacks, such as its service, servers, tokens or feeds. */
 export function differencesFrom(file: ShortFile, shipped: readonly ShortFile[]): string[] {
   const owner = ownerOf(file, shipped, [])
   const same = shipped.find((one) => owner.kind === 'known' && labelOf(one) === owner.label)
   if (same === undefined) return []
-  const serversOf = ({ service, bitcoin, evm }: ShortFile) => [
-    `${service.baseUrl} ${service.segment}`,
-    ...bitcoin.esplora,
+  const listed = new Set(factsOf(same))
+  return factsOf(file).filter((fact) => !listed.has(fact))
+}
+
+function factsOf({ service, bitcoin, evm }: ShortFile): string[] {
+  const { baseUrl, segment, ...options } = service
+  const { esplora, ...ofBitcoin } = bitcoin
+  return [
+    `${baseUrl} ${segment}`,
+    ...esplora,
     ...evm.flatMap(({ rpc }) => rpc),
+    ...leavesOf(options),
+    ...leavesOf(ofBitcoin),
+    ...evm.flatMap(({ name, label: _, rpc: _servers, ...network }) => leavesOf(network, [name])),
   ]
-  const listed = new Set(serversOf(same))
-  return serversOf(file).filter((server) => !listed.has(server))
+}
+
+/** Each value with the path to it; of a list, the place does not matter. */
+function leavesOf(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [[...path, String(value)].join(' ')]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, Array.isArray(value) ? path : [...path, key]),
+  )
 }
 
 /** The letters and figures of a name, since case and spacing make no other name to the eye. */
