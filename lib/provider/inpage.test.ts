@@ -157,18 +157,23 @@ describe('WBIP', () => {
     expect(await ask('bridge_networks', { kind: 'result', result })).toEqual(result)
   })
 
-  it.each(['getAddresses', 'wallet_connect', 'signPsbt', 'sendTransfer', 'bridge', 'Bridge_swapToEvm'])(
-    'resolves %s with its error',
-    async (method) => {
-      const { ask } = positional()
-      const id = expect.stringMatching(/^\d+$/)
-      expect(await ask(method, { kind: 'error', error })).toEqual({ jsonrpc: '2.0', id, error })
-    },
-  )
+  it.each([
+    'getAddresses',
+    'wallet_connect',
+    'signPsbt',
+    'sendTransfer',
+    'bridge',
+    'bridge`s',
+    'Bridge_swapToEvm',
+  ])('resolves %s with its error', async (method) => {
+    const { ask } = positional()
+    const id = expect.stringMatching(/^\d+$/)
+    expect(await ask(method, { kind: 'error', error })).toEqual({ jsonrpc: '2.0', id, error })
+  })
 
   it('rejects what only Satspan has', async () => {
     const { ask } = positional()
-    for (const method of ['bridge_swapToEvm', 'bridge_unknown'])
+    for (const method of ['bridge_swapToEvm', 'bridge_unknown', 'bridge_'])
       await expect(ask(method, { kind: 'error', error })).rejects.toMatchObject(error)
   })
 

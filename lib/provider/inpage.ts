@@ -222,9 +222,7 @@ function wantsPageWallet(method: string, params: unknown): boolean {
   )
 }
 
-/** Whether a method has the prefix of Satspan's own. */
+/** Whether a method has the prefix of Satspan's own, `bridge_`: the next character after `_` is a backtick. */
 function isOurs(method: string): boolean {
-  let prefix = ''
-  for (let i = 0; i < 7; i++) prefix += method[i]
-  return prefix === 'bridge_'
+  return method >= 'bridge_' && method < 'bridge`'
 }

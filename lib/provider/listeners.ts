@@ -30,7 +30,7 @@ export function createListeners(events: readonly string[]) {
           link.listener(data)
         } catch (thrown) {
           // One failing listener must not affect the others.
-          if (typeof reportError === 'function') reportError(thrown)
+          reportError?.(thrown)
         }
       }
     },

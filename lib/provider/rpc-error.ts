@@ -3,13 +3,13 @@ import type { WireError } from './wire'
 /** EIP-1193's error. */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
-  readonly code: number
-  readonly data: WireError['data']
+  declare readonly code: number
+  declare readonly data: WireError['data']
 
-  constructor({ code, message, data }: WireError) {
-    super(message)
-    this.code = code
-    this.data = data
+  constructor(error: WireError) {
+    super(error.message)
+    this.code = error.code
+    this.data = error.data
   }
 }
 
@@ -18,6 +18,6 @@ export function badParams(message: string, path?: string): ProviderRpcError {
   return new ProviderRpcError({
     code: -32602,
     message,
-    data: { reason: 'bad-input', ...(path !== undefined && { path }) },
+    data: { reason: 'bad-input', ...(path && { path }) },
   })
 }

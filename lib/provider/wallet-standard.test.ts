@@ -43,6 +43,8 @@ it('has no feature that signs what a page hands over', () => {
   expect(Object.keys(walletOf(providerOf(null)).features)).toEqual([
     'bitcoin:connect',
     'bitcoin:events',
+    'standard:connect',
+    'standard:events',
     'satspan:bridge',
   ])
 })
@@ -103,6 +105,36 @@ it('tells listeners once of each change of what the page sees, until they leave'
   off()
   provider.emit('connect', ACCOUNTS)
   expect(changes).toHaveLength(3)
+})
+
+it('connects silently, without a question', async () => {
+  const provider = providerOf(ACCOUNTS)
+  const { features } = walletOf(provider)
+  expect(await features['standard:connect'].connect({ silent: true })).toEqual({ accounts: [ACCOUNT] })
+  provider.request.mockResolvedValue(null)
+  expect(await features['bitcoin:connect'].connect({ silent: true })).toEqual({ accounts: [] })
+  expect(provider.request).toHaveBeenCalledWith({ method: 'bridge_accounts' })
+  expect(provider.request).not.toHaveBeenCalledWith({ method: 'bridge_requestAccounts' })
+})
+
+it('tells listeners of a connected site its accounts', async () => {
+  const provider = providerOf(ACCOUNTS)
+  const wallet = walletOf(provider)
+  const heard = vi.fn<(change: unknown) => void>()
+  wallet.features['standard:events'].on('change', heard)
+  await vi.waitFor(() => expect(wallet.accounts).toEqual([ACCOUNT]))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(provider.request.mock.calls).toEqual([[{ method: 'bridge_accounts' }]])
+})
+
+it('listens on where no accounts can be read', async () => {
+  const provider = providerOf(null)
+  provider.request.mockRejectedValue(Object.assign(new Error('gone'), { code: 4900 }))
+  const wallet = walletOf(provider)
+  wallet.features['standard:events'].on('change', () => undefined)
+  await Promise.resolve()
+  provider.emit('connect', ACCOUNTS)
+  expect(wallet.accounts).toEqual([ACCOUNT])
 })
 
 /** The page's half of the handshake, as @wallet-standard/app has it. */

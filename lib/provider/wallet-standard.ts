@@ -18,9 +18,11 @@ type Chain = (typeof CHAINS)[number]
 /** The standard has no other encoding. */
 type Icon = `data:image/svg+xml;base64,${string}`
 type Change = { accounts: readonly Account[]; chains: readonly Chain[] }
+/** The first asks the user nothing. */
+type Reading = 'bridge_accounts' | 'bridge_requestAccounts'
 /** The part of the provider that it uses. */
 export type Source = {
-  request(args: { method: 'bridge_requestAccounts' }): Promise<unknown>
+  request(args: { method: Reading }): Promise<unknown>
   on(event: string, listener: (data: unknown) => void): unknown
 }
 
@@ -43,26 +45,35 @@ export function createStandardWallet(provider: Source, name: string, icon: Icon)
     listeners.emit('change', freeze<Change>({ accounts, chains: chains() }))
   }
 
-  const listen = (): void => {
+  const read = async (method: Reading): Promise<void> => update(await provider.request({ method }))
+
+  const listen = async (): Promise<void> => {
     if (isListening) return
     isListening = true
     provider.on('connect', update)
     provider.on('accountsChanged', update)
-    provider.on('disconnect', () => update(null))
+    provider.on('disconnect', update)
+    try {
+      await read('bridge_accounts')
+    } catch {
+      // Whoever is not reached has no accounts.
+    }
   }
 
-  const connect = async () => {
-    listen()
-    update(await provider.request({ method: 'bridge_requestAccounts' }))
+  const connect = async (input?: { silent?: boolean }) => {
+    void listen()
+    await read(input?.silent ? 'bridge_accounts' : 'bridge_requestAccounts')
     return freeze({ accounts })
   }
 
   const on = (event: string, listener: (data: unknown) => void) => {
-    listen()
+    void listen()
     listeners.add(event, listener, false)
     return () => listeners.remove(event, listener)
   }
 
+  const connecting = versioned({ connect })
+  const events = versioned({ on })
   return freeze({
     version: '1.0.0',
     name,
@@ -74,11 +85,17 @@ export function createStandardWallet(provider: Source, name: string, icon: Icon)
       return accounts
     },
     features: freeze({
-      'bitcoin:connect': freeze({ version: '1.0.0', connect }),
-      'bitcoin:events': freeze({ version: '1.0.0', on }),
-      'satspan:bridge': freeze({ version: '1.0.0', provider }),
+      'bitcoin:connect': connecting,
+      'bitcoin:events': events,
+      'standard:connect': connecting,
+      'standard:events': events,
+      'satspan:bridge': versioned({ provider }),
     }),
   })
+}
+
+function versioned<T extends object>(feature: T) {
+  return freeze({ version: '1.0.0', ...feature } as const)
 }
 
 type Kit = { register(wallet: object): void }
