@@ -10,6 +10,9 @@ const PACKAGES: Record<string, string> = {
   '/client.js': 'lib/provider/client/index.ts',
   '/contract.js': 'test/client/contract.ts',
   '/sats-connect.js': 'node_modules/@sats-connect/core/dist/index.mjs',
+  '/reown.js': 'test/dapp/kits/reown.ts',
+  '/wagmi.js': 'test/dapp/kits/wagmi.ts',
+  '/wallet-standard.js': 'test/dapp/kits/wallet-standard.tsx',
 }
 
 const bundled = new Map<string, Promise<string>>()
@@ -18,10 +21,16 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     root,
-    resolve: { alias: { '~': root } },
+    resolve: { alias: { '~': root, '@satspan/client': `${root}/lib/provider/client/index.ts` } },
+    // A library leaves this to who uses it, and a page has no `process`.
+    define: { 'process.env.NODE_ENV': '"production"' },
     publicDir: false,
     logLevel: 'warn',
-    build: { write: false, lib: { entry, formats: ['es'] } },
+    build: {
+      write: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const [output] = Array.isArray(built) ? built : [built]
   if (output === undefined || !('output' in output)) throw new Error(`${entry} was not bundled`)

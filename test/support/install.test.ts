@@ -10,6 +10,7 @@ const { packages }: { packages: Record<string, Locked> } = JSON.parse(read('pack
 /** Each works without its script: by JavaScript alone, or by a binary that is a package of its own. */
 const WITH_SCRIPTS = [
   '@foundry-rs/anvil',
+  '@reown/appkit',
   'bcrypto',
   'bsip',
   'bstring',

@@ -28,6 +28,9 @@ export async function installPageWallet(page: Page, name = 'Page wallet'): Promi
           if (error !== undefined) throw Object.assign(new Error(error.message), { code: error.code })
           return result
         },
+        // Its account and network change only when it is asked.
+        on: () => undefined,
+        removeListener: () => undefined,
       }
       const info = {
         uuid: crypto.randomUUID(),
