@@ -236,7 +236,7 @@ export type SatspanEvents = {
    * The user has ended this site's connection: `code` is 4100, as for every request from then on. Or the extension was
    * reloaded or removed: 4900, and only a reload of the page finds it again.
    */
-  disconnect: { code: number; message: string; data: SatspanError['data'] }
+  disconnect: { code: number; message: string; data: ProviderRpcError['data'] }
   /** After a first connection too. `null` while the wallet is locked, and just before `disconnect`. */
   accountsChanged: SatspanAccounts | null
   /** Sent only if more than `updatedAt` has changed. */
@@ -246,76 +246,71 @@ export type SatspanEvents = {
   message: { type: string; data: unknown }
 }
 
-/** Why a request was refused, a stable name: the whole list. */
-export type SatspanReason =
-  // -32602: the params
-  | 'bad-input'
-  | 'account-without-evm'
-  | 'amount-malformed'
-  | 'amount-below-minimum'
-  | 'amount-above-limit'
-  | 'funds-insufficient'
-  | 'gas-insufficient'
-  | 'network-unknown'
-  | 'token-unknown'
-  | 'recipient-invalid'
-  | 'recipient-wrong-kind'
-  | 'recipient-wrong-network'
-  | 'recipient-mistyped'
-  | 'slippage-invalid'
-  | 'minimum-too-low'
-  | 'minimum-too-high'
-  | 'request-unknown'
-  | 'review-unacknowledged'
-  // 4001: the user
-  | 'user-rejected'
-  | 'connect-too-soon'
-  | 'site-blocked'
-  // 4100: the connection
-  | 'site-not-connected'
-  | 'account-watch-only'
-  | 'wallet-locked'
-  | 'wallet-missing'
-  // 4200
-  | 'method-unknown'
-  // 4900: what cannot be reached
-  | 'service-unreachable'
-  | 'service-throttled'
-  | 'chain-unreachable'
-  | 'chain-nonsense'
-  | 'chain-pruned'
-  | 'chain-disagreement'
-  | 'chain-wrong-network'
-  | 'nonce-implausible'
-  | 'work-unproven'
-  | 'profile-missing'
-  | 'profile-permission'
-  | 'extension-unreachable'
-  | 'page-left'
-  /** Of the package alone: the page is in a frame. */
-  | 'page-framed'
-  // -32002 and -32005: what waits already
-  | 'connect-pending'
-  | 'queue-full'
-  // -32603: a swap that was not built or signed
-  | 'service-refused'
-  | 'service-nonsense'
-  | 'review-refused'
-  | 'review-changed'
-  | 'quote-stale'
-  | 'simulation-reverted'
-  // -32603, or the code of the page's own wallet
-  | 'page-wallet-failed'
-  | 'page-wallet-unseen'
-  | 'page-wallet-mismatch'
-  // -32603: anything else
-  | 'internal'
+/** Why a request was refused: stable names, the whole list, by the code that comes with them. */
+export type SatspanReasons = {
+  /** The params. */
+  [-32602]:
+    | 'bad-input'
+    | 'account-without-evm'
+    | 'amount-malformed'
+    | 'amount-below-minimum'
+    | 'amount-above-limit'
+    | 'funds-insufficient'
+    | 'gas-insufficient'
+    | 'network-unknown'
+    | 'token-unknown'
+    | 'recipient-invalid'
+    | 'recipient-wrong-kind'
+    | 'recipient-wrong-network'
+    | 'recipient-mistyped'
+    | 'slippage-invalid'
+    | 'minimum-too-low'
+    | 'minimum-too-high'
+    | 'request-unknown'
+    | 'review-unacknowledged'
+  /** The user. */
+  4001: 'user-rejected' | 'connect-too-soon' | 'site-blocked'
+  /** The connection. */
+  4100: 'site-not-connected' | 'account-watch-only' | 'wallet-locked' | 'wallet-missing'
+  4200: 'method-unknown'
+  /** Out of reach; `page-framed` is of the package alone. */
+  4900:
+    | 'service-unreachable'
+    | 'service-throttled'
+    | 'chain-unreachable'
+    | 'chain-nonsense'
+    | 'chain-pruned'
+    | 'chain-disagreement'
+    | 'chain-wrong-network'
+    | 'nonce-implausible'
+    | 'work-unproven'
+    | 'profile-missing'
+    | 'profile-permission'
+    | 'extension-unreachable'
+    | 'page-left'
+    | 'page-framed'
+  [-32002]: 'connect-pending'
+  [-32005]: 'queue-full'
+  /** A swap that was not built or signed, and anything else. */
+  [-32603]:
+    | 'service-refused'
+    | 'service-nonsense'
+    | 'review-refused'
+    | 'review-changed'
+    | 'quote-stale'
+    | 'simulation-reverted'
+    | 'page-wallet-unseen'
+    | 'page-wallet-mismatch'
+    | 'internal'
+}
+/** `page-wallet-failed` comes with the code of the page's own wallet, or with -32603. */
+export type SatspanReason = SatspanReasons[keyof SatspanReasons] | 'page-wallet-failed'
 
 /**
  * The error of a request (EIP-1193): 4001, 4100, 4200, 4900, -32602, -32002, -32005 or -32603, or the code of the
  * page's own wallet with the reason `page-wallet-failed`.
  */
-export type SatspanError = Error & {
+export type ProviderRpcError = Error & {
   code: number
   data: {
     reason: SatspanReason

@@ -1,6 +1,6 @@
 import { cloneForPage } from '~/lib/browsers'
 import { CustomEvent, defineProperty, get, getOwnPropertyDescriptor, isObject, set } from './pristine'
-import type { SatspanError } from './types'
+import type { ProviderRpcError } from './types'
 
 /**
  * The channel between the page's script and the relay: one element, passed over before any script of the page runs and
@@ -11,7 +11,7 @@ const TAG = 'satspan-wire'
 const TEXT = 'text'
 const RING_BACK = 'input'
 
-export type WireError = Pick<SatspanError, 'code' | 'message' | 'data'>
+export type WireError = Pick<ProviderRpcError, 'code' | 'message' | 'data'>
 
 /** For a wallet of the page, by its uuid; empty, for the one that the page has named in its request. */
 type PageQuestion = { id: number; wallet: string; method: string; params: readonly unknown[] }

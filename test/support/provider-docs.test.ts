@@ -12,7 +12,10 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { complaints } from '../client/package'
+import { AppError, isErrorCode } from '~/lib/core/errors'
+import { toPageError } from '~/lib/services/pages/page-error'
 import { withMadeSections } from './provider-docs'
+import { membersOf } from './type-members'
 
 const FOLDER = 'lib/provider/docs'
 const DOCUMENTS = readdirSync(FOLDER).map((name) => join(FOLDER, name))
@@ -51,6 +54,20 @@ describe('the documents for pages', () => {
     const made = withMadeSections(readFileSync(path, 'utf8'))
     const formatted = execFileSync('node_modules/.bin/oxfmt', ['--stdin-filepath', path], { input: made })
     await expect(formatted.toString()).toMatchFileSnapshot(join(process.cwd(), path))
+  })
+
+  it('list each reason under the code that pages get', () => {
+    const groups = membersOf(readFileSync('lib/provider/types.ts', 'utf8'), 'SatspanReasons')
+    const reasons = groups.flatMap(({ name, text }) =>
+      [...text.matchAll(/'([a-z-]+)'/g)].map(([, reason = '']) => ({
+        reason,
+        code: /-?\d+/.exec(name)?.[0],
+      })),
+    )
+    const codeOf = (reason: string, code = '') =>
+      isErrorCode(reason) ? String(toPageError(new AppError(reason, '')).code) : code
+    expect(reasons.length).toBeGreaterThan(40)
+    expect(reasons).toEqual(reasons.map(({ reason, code }) => ({ reason, code: codeOf(reason, code) })))
   })
 
   it('link to files that are there', () => {

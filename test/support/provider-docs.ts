@@ -67,7 +67,10 @@ const SECTIONS: Record<string, () => string> = {
     `${members('testing/testbed.ts', 'TestbedOptions')}\n\nThen:\n\n${members('testing/testbed.ts', 'Ready', 'TestbedCalls')}\n\nThe user:\n\n${members('testing/user.ts', 'User')}`,
   error: () => members('error.ts', 'ClientError'),
   reasons: () =>
-    table(['reason', 'code', 'for developers', 'for users'], namesOf(types, 'SatspanReason').map(reasonRow)),
+    table(
+      ['reason', 'code', 'for developers', 'for users'],
+      ['SatspanReasons', 'SatspanReason'].flatMap((name) => namesOf(types, name)).map(reasonRow),
+    ),
   template: templatePlaces,
   rooms: drawRooms,
 }

@@ -1,43 +1,4 @@
-import type { SatspanReason } from '../types'
-
-type Unreachable =
-  | 'service-unreachable'
-  | 'service-throttled'
-  | 'chain-unreachable'
-  | 'chain-nonsense'
-  | 'chain-pruned'
-  | 'chain-disagreement'
-  | 'chain-wrong-network'
-  | 'nonce-implausible'
-  | 'work-unproven'
-  | 'profile-missing'
-  | 'profile-permission'
-  | 'extension-unreachable'
-  | 'page-left'
-  | 'page-framed'
-type Internal =
-  | 'service-refused'
-  | 'service-nonsense'
-  | 'review-refused'
-  | 'review-changed'
-  | 'quote-stale'
-  | 'simulation-reverted'
-  | 'page-wallet-unseen'
-  | 'page-wallet-mismatch'
-  | 'internal'
-
-/** The reasons by their code; `page-wallet-failed` comes with the code of the page's own wallet. */
-type Reasons = {
-  4001: 'user-rejected' | 'connect-too-soon' | 'site-blocked'
-  4100: 'site-not-connected' | 'account-watch-only' | 'wallet-locked' | 'wallet-missing'
-  4200: 'method-unknown'
-  4900: Unreachable
-  [-32002]: 'connect-pending'
-  [-32005]: 'queue-full'
-  [-32603]: Internal
-}
-type Named = Reasons[keyof Reasons] | 'page-wallet-failed'
-type OfParams = Exclude<SatspanReason, Named>
+import type { SatspanReason, SatspanReasons } from '../types'
 
 /** The reason given to an error that came with a number only. */
 const REASONS: Record<number, SatspanReason> = {
@@ -108,8 +69,7 @@ type As<Code, Reason> = Omit<ClientError, 'code' | 'reason'> & {
  *   }
  */
 export type SatspanError =
-  | { [Code in keyof Reasons]: As<Code, Reasons[Code]> }[keyof Reasons]
-  | As<-32602, OfParams>
+  | { [Code in keyof SatspanReasons]: As<Code, SatspanReasons[Code]> }[keyof SatspanReasons]
   | As<number, 'page-wallet-failed'>
 
 export const SatspanError: new (facts: Facts, options?: ErrorOptions) => SatspanError = Object(ClientError)

@@ -26,13 +26,13 @@ export type Satspan = {
    */
   state(): SatspanState
   /** State, accounts, networks and swaps in one object, which stays the same until something changes. */
-  snapshot(): Snapshot
+  snapshot: () => Snapshot
   /**
    * Calls back with each new snapshot, and keeps networks and swaps in it; returns a function that ends this.
    * @example
    *   const off = satspan.subscribe(({ state, swaps }) => show(state, swaps))
    */
-  subscribe(listener: (latest: Snapshot) => void): () => void
+  subscribe: (listener: (latest: Snapshot) => void) => () => void
   /**
    * Asks the user to share their addresses with this site, and to unlock if need be. A connected site is answered at
    * once.

@@ -1,4 +1,4 @@
-import type { SatspanError, SatspanReason } from '../../types'
+import type { ProviderRpcError, SatspanReason } from '../../types'
 
 export type Thrown = { code: number; message?: string; data?: object }
 
@@ -22,7 +22,10 @@ export async function enveloped<T>(method: string, answer: Promise<T>): Promise<
 }
 
 /** An error of the params. */
-export function misfit(reason: SatspanReason, facts: Omit<Partial<SatspanError['data']>, 'reason'>): Error {
+export function misfit(
+  reason: SatspanReason,
+  facts: Omit<Partial<ProviderRpcError['data']>, 'reason'>,
+): Error {
   return rpcError({
     code: -32602,
     message: 'The params do not fit the method.',
