@@ -1,3 +1,4 @@
+import type { EIP1193Provider } from 'viem'
 import { expect, it } from 'vitest'
 import type { ProviderMethod } from '~/lib/contract/provider'
 import type {
@@ -43,6 +44,7 @@ export type Promises = [
   Fits<Event<'accountsChanged'>, SatspanEvents['accountsChanged']>,
   Fits<Event<'requestChanged'>, SatspanEvents['requestChanged']>,
   Fits<Event<'disconnect'>, SatspanEvents['disconnect']>,
+  Fits<SatspanProvider, EIP1193Provider>,
 ]
 
 /** Calls that compile for a page, and calls that do not. Never called. */
@@ -58,6 +60,10 @@ export async function pageCalls(satspan: SatspanProvider): Promise<void> {
   await satspan.request({ method: 'bridge_swapToEvm' })
   // @ts-expect-error: in this form too
   await satspan.request('bridge_swapToEvm')
+  // @ts-expect-error: so do params that do not fit
+  await satspan.request({ method: 'bridge_swapToEvm', params: { amountBTC: 1 } })
+  // @ts-expect-error: a misspelt method
+  await satspan.request({ method: 'bridge_account' })
   // @ts-expect-error: a misspelt event
   satspan.on('accountChanged', () => {})
 }

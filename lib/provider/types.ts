@@ -351,10 +351,14 @@ type OptionalParams<M extends keyof SatspanMethods> =
 type PositionalParams<M extends keyof SatspanMethods> =
   Nothing extends ParamsOf<M> ? [params?: ParamsOf<M> | null] : [params: ParamsOf<M>]
 
-export type SatspanListen = <E extends keyof SatspanEvents>(
-  event: E,
-  listener: (data: SatspanEvents[E]) => void,
-) => SatspanProvider
+export type SatspanListen = {
+  <E extends keyof SatspanEvents>(event: E, listener: (data: SatspanEvents[E]) => void): SatspanProvider
+  /** For code that takes any provider of EIP-1193; `data` is as above. */
+  (event: Exclude<keyof SatspanEvents, 'requestChanged'>, listener: (data: never) => void): SatspanProvider
+}
+
+/** Methods of EVM wallets, which Satspan has none of. */
+type EvmMethod = `${'eth' | 'net' | 'personal' | 'wallet' | 'web3'}_${string}`
 
 export type SatspanWbipListener = {
   eventName: 'accountChange' | 'disconnect' | 'networkChange'
@@ -374,6 +378,8 @@ export type SatspanProvider = {
     method: M,
     ...params: PositionalParams<M>
   ): Promise<SatspanMethods[M]['result']>
+  /** For code that takes any provider of EIP-1193: it rejects with 4200. */
+  request(args: { method: EvmMethod; params?: unknown }): Promise<never>
   /** Events of any other name are refused, since they would never come. */
   on: SatspanListen
   /** For the next event alone. */

@@ -1,10 +1,4 @@
-import type {
-  SatspanEvents,
-  SatspanListen,
-  SatspanMethods,
-  SatspanProvider,
-  SatspanWbipListener,
-} from '../../types'
+import type { SatspanEvents, SatspanMethods, SatspanProvider, SatspanWbipListener } from '../../types'
 import type { SatspanState } from '../snapshot'
 import { after } from './after'
 import { ACCOUNTS, ADDRESSES, NETWORKS, offersOf, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
@@ -18,6 +12,10 @@ import type { User } from './user'
 
 type Params<M extends Method> = SatspanMethods[M]['params']
 type Result<M extends Method> = SatspanMethods[M]['result']
+type Listen = <E extends keyof SatspanEvents>(
+  event: E,
+  listener: (data: SatspanEvents[E]) => void,
+) => SatspanProvider
 type Answers = { [M in Method]: (params: Params<M>, play: Play) => Result<M> }
 
 export type MockOptions = {
@@ -184,15 +182,23 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     throw rpcError({ ...error, data: { reason: 'page-wallet-failed', ...error.data, requestId } })
   }
 
-  const on: SatspanListen = (event, listener) => {
+  const on: Listen = (event, listener) => {
     events.add(event, listener)
     return provider
   }
-  const off: SatspanListen = (event, listener) => {
+  const off: Listen = (event, listener) => {
     events.remove(event, listener)
     return provider
   }
-  const provider: SatspanProvider = Object.freeze<SatspanProvider>({
+  const once: Listen = (event, listener) => {
+    const off = events.add(event, (data) => {
+      off()
+      listener(data)
+    })
+    return provider
+  }
+  // Its types have forms besides, for code that takes any provider of EIP-1193.
+  const provider: SatspanProvider = Object({
     request: <M extends Method>(
       first: M | { method: M; params?: Params<M> | null },
       second?: Params<M> | null,
@@ -201,13 +207,7 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
         ? enveloped(first, call(first, second ?? {}))
         : call(first.method, first.params ?? {}),
     on,
-    once: (event, listener) => {
-      const off = events.add(event, (data) => {
-        off()
-        listener(data)
-      })
-      return provider
-    },
+    once,
     off,
     removeListener: off,
     addListener: (first: SatspanWbipListener | string, second?: SatspanWbipListener['cb']) => {
@@ -217,6 +217,7 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
       return type === 'disconnect' ? events.add(type, listener) : () => {}
     },
   })
+  Object.freeze(provider)
 
   return {
     provider,
