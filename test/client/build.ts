@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'terser'
 import { build } from 'vite'
@@ -12,6 +12,13 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const source = join(root, 'lib/provider/client')
 const out = process.argv[2] ?? join(root, '.output/client')
+
+type Manifest = { version: string; license: string; engines: object; repository: { url: string } }
+const { version, license, engines, repository }: Manifest = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+/** The files of this version, for links to what the package does not hold. */
+const FILES = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/v${version}`
 
 const ENTRIES = {
   index: 'index.ts',
@@ -30,19 +37,29 @@ async function writeModule(name: string, entry: string): Promise<void> {
       outDir: out,
       emptyOutDir: false,
       target: 'es2022',
+      sourcemap: true,
       lib: { entry: join(source, entry), fileName: name, formats: ['es'] },
       // A page may load it as it is. What it means stands in the types.
       rolldownOptions: { external: /^node:/, output: { minify: true } },
     },
   })
   const path = join(out, `${name}.js`)
-  const { code } = await minify(readFileSync(path, 'utf8'), {
+  const { code, map } = await minify(readFileSync(path, 'utf8'), {
     module: true,
     ecma: 2020,
-    compress: { passes: 3 },
+    compress: { passes: 3, unsafe_arrows: true },
+    sourceMap: { content: readFileSync(`${path}.map`, 'utf8'), url: `${name}.js.map`, includeSources: true },
   })
-  if (code === undefined) throw new Error(`${name} was not minified`)
+  if (code === undefined || typeof map !== 'string') throw new Error(`${name} was not minified`)
   writeFileSync(path, code)
+  writeFileSync(`${path}.map`, withOwnPaths(map))
+}
+
+/** The same on every machine: the paths of this repository, with the sources beside them. */
+function withOwnPaths(map: string): string {
+  const content: { sources: string[] } = JSON.parse(map)
+  const sources = content.sources.map((path) => relative(root, resolve(out, path)))
+  return JSON.stringify({ ...content, sources })
 }
 
 /** Node's way of resolving wants the endings that the sources leave out. */
@@ -58,9 +75,6 @@ function writeTypes(): void {
 }
 
 function writeManifest(): void {
-  const { version, license, engines }: { version: string; license: string; engines: object } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
   const entry = (module: string, types: string) => ({
     types: `./types/client/${types}.d.ts`,
     default: `./${module}.js`,
@@ -70,6 +84,8 @@ function writeManifest(): void {
     version,
     description: 'Bitcoin to EVM networks and back, from a web page, through the Satspan extension.',
     license,
+    // The registry takes proof of where a package was built from this repository alone.
+    repository: { ...repository, directory: relative(root, source) },
     type: 'module',
     sideEffects: false,
     engines,
@@ -85,16 +101,25 @@ function writeManifest(): void {
 function writeDocuments(): void {
   const documents = join(root, 'lib/provider/docs')
   mkdirSync(join(out, 'docs'))
-  for (const name of readdirSync(documents))
-    writeFileSync(join(out, 'docs', name), withoutLinksOut(readFileSync(join(documents, name), 'utf8')))
-  const readme = readFileSync(join(source, 'README.md'), 'utf8').replaceAll('](../docs/', '](./docs/')
-  writeFileSync(join(out, 'README.md'), withoutLinksOut(readme))
+  for (const name of readdirSync(documents)) writeDocument(documents, name, 'docs')
+  writeDocument(source, 'README.md', '')
   cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
+  cpSync(join(root, 'lib/provider/types.ts'), join(out, 'types.ts'))
 }
 
-/** Of links to what the package does not hold, the words stay. */
-function withoutLinksOut(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1')
+/** Its links lead to the same documents in the package, and to this version's files for the rest. */
+function writeDocument(from: string, name: string, folder: string): void {
+  const linkTo = (target: string, anchor: string) => {
+    const path = relative(root, resolve(from, target))
+    const inPackage = path.replace(/^lib\/provider\/(?=docs\/|types\.ts)/, '')
+    const isThere = inPackage !== path && existsSync(join(root, path))
+    return isThere ? `](${relative(folder, inPackage)}${anchor})` : `](${FILES}/${path}${anchor})`
+  }
+  const text = readFileSync(join(from, name), 'utf8').replaceAll(
+    /\]\((?!https?:)([^)#]+)(#[^)]*)?\)/g,
+    (_all, target: string, anchor = '') => linkTo(target, anchor),
+  )
+  writeFileSync(join(out, folder, name), text)
 }
 
 rmSync(out, { recursive: true, force: true })

@@ -14,10 +14,10 @@ for (const name of ['SATSPAN_HOOKS', 'SATSPAN_OUT'])
   if (process.env[name]) throw new Error(`${name} is for tests: a release is made without it`)
 
 rmSync(OUTPUT, { recursive: true, force: true })
-execFileSync('npm', ['run', 'zip'], { cwd: root, stdio: 'inherit' })
+for (const script of ['zip', 'client']) execFileSync('npm', ['run', script], { cwd: root, stdio: 'inherit' })
 mkdirSync(join(RELEASE, 'store'), { recursive: true })
 
-const packages = readdirSync(OUTPUT).filter((name) => /\.(zip|cdx\.json)$/.test(name))
+const packages = readdirSync(OUTPUT).filter((name) => /\.(zip|tgz|cdx\.json)$/.test(name))
 for (const name of packages) cpSync(join(OUTPUT, name), join(RELEASE, name))
 cpSync(join(OUTPUT, 'chrome-mv3/THIRD-PARTY.txt'), join(RELEASE, 'THIRD-PARTY.txt'))
 const sums = packages.map((name) => `${sumOf(join(RELEASE, name))}  ${name}\n`)

@@ -91,10 +91,7 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
       get isFinal() {
         return hasEnded(latest)
       },
-      async done(signal) {
-        signal?.throwIfAborted()
-        return orAborted(ended(), signal)
-      },
+      done: (signal) => orAborted(ended, signal),
       onChange,
       [Symbol.asyncIterator]: states,
     },

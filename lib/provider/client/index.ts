@@ -23,7 +23,9 @@ export type {
   SatspanNetwork,
   SatspanPhase,
   SatspanProvider,
+  SatspanOffer,
   SatspanReason,
+  SatspanReasons,
   SatspanRequest,
   SatspanToken,
 } from '../types'

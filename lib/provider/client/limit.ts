@@ -10,8 +10,7 @@ export type Waiting = {
 
 /** The result of a call, as long as it is waited for. */
 export async function limited<T>(call: () => Promise<T>, { signal, timeoutMs }: Waiting = {}): Promise<T> {
-  signal?.throwIfAborted()
-  const answer = orAborted(call(), signal)
+  const answer = orAborted(call, signal)
   if (timeoutMs === undefined) return answer
   const message = 'Satspan did not answer in time.'
   const late = new SatspanError({ code: 4900, message, reason: 'extension-unreachable' })
