@@ -73,7 +73,13 @@ async function browser(own: Own) {
   }
   const deployment = { ...shown, bitcoin }
   const reviews = { removeOf: async () => {} }
-  const accounts = createAccounts({ settings, wallet, store: common.store, reviews })
+  const accounts = createAccounts({
+    settings,
+    wallet,
+    store: common.store,
+    reviews,
+    addressesOf: async () => [],
+  })
   const backup = createBackup({
     addresses: addressesOf(),
     ...common,

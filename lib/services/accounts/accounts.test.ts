@@ -80,6 +80,7 @@ function start({
     },
     store: { open: async () => open },
     reviews: { removeOf: async (index) => void droppedReviews.push(index) },
+    addressesOf: async ({ address }) => [address, `${address}/5`],
     revokeSites,
   })
   return { accounts, state, outside, open, droppedReviews }
@@ -108,6 +109,16 @@ it('count what is under way of each, with any of its addresses', async () => {
   const { accounts } = start({ open })
   await accounts.add()
   expect((await accounts.list()).map(({ underWay }) => underWay)).toEqual([2, 0])
+})
+
+it('count a payout to any of their addresses', async () => {
+  const bitcoinAddress = `${everyTypeOf(0).bitcoinByType.p2wpkh.address}/5`
+  const payout = toBitcoin([], { intent: { ...toBitcoin().intent, bitcoinAddress } })
+  const { accounts } = start({ open: [payout] })
+  await accounts.add()
+  expect((await accounts.list()).map(({ underWay }) => underWay)).toEqual([1, 0])
+  const [ofFirst, ofSecond] = await Promise.all([0, 1].map((index) => accounts.mayBeOfAnother(index)))
+  expect([ofFirst?.(bitcoinAddress), ofSecond?.(bitcoinAddress)]).toEqual([false, true])
 })
 
 it('have names that are safe to show', async () => {

@@ -5,7 +5,7 @@ import type {
   OutsideEvmView,
   OutsideReadingView,
 } from '~/lib/contract/views/accounts'
-import type { AccountList } from '~/lib/core/accounts/account'
+import { accountAt, type AccountList } from '~/lib/core/accounts/account'
 import {
   type AccountChange,
   addAccount,
@@ -16,6 +16,7 @@ import {
   selectAccount,
   vacateAccount,
 } from '~/lib/core/accounts/change-accounts'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { ownerOf } from '~/lib/core/accounts/owner'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
 import { AppError, toAppError } from '~/lib/core/errors'
@@ -121,12 +122,16 @@ type Ports = {
   >
   store: Pick<JournalStore, 'open'>
   reviews: Pick<ReviewStore, 'removeOf'>
+  /** All addresses of an unlocked account, which its own address names. */
+  addressesOf: (account: { network: BitcoinNetwork; address: string }) => Promise<readonly string[]>
   /** Ends the connections of the sites that see an account. */
   revokeSites?: ((index: number) => Promise<void>) | undefined
 }
 
 /** The accounts that the user keeps: their names, their address types, and which of them is in use. */
-export function createAccounts({ settings, wallet, store, reviews, revokeSites }: Ports): Accounts {
+export function createAccounts(ports: Ports): Accounts {
+  const { settings, wallet, store, reviews, revokeSites } = ports
+
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
     const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
@@ -140,6 +145,23 @@ export function createAccounts({ settings, wallet, store, reviews, revokeSites }
     }))
   }
 
+  /** The same, each with all addresses of its type: payouts go to any of them. */
+  const wholeAccounts = async () => {
+    const [{ accounts }, network, kept] = await Promise.all([
+      settings.get(),
+      settings.bitcoinNetwork(),
+      keptAddresses(),
+    ])
+    return Promise.all(
+      kept.map(async (own) => {
+        const [onlyAddress] = Object.values(own.bitcoin)
+        const address = own.bitcoin[accountAt({ accounts }, own.index).addressType] ?? onlyAddress
+        if (network === null || address === undefined) return { ...own, others: [] }
+        return { ...own, others: await ports.addressesOf({ network, address }) }
+      }),
+    )
+  }
+
   /**
    * Finds the account of an address: `null` if it is nobody's, `undefined` if a locked wallet cannot tell. `only`:
    * there is just one account, so nothing has to be found.
@@ -148,7 +170,7 @@ export function createAccounts({ settings, wallet, store, reviews, revokeSites }
     const { accounts } = await settings.get()
     if (accounts.length < 2) return 'only'
     try {
-      const addresses = await keptAddresses()
+      const addresses = await wholeAccounts()
       return (address) => ownerOf(addresses, address)?.index ?? null
     } catch (thrown) {
       if (toAppError(thrown).code !== 'wallet-locked') throw thrown
@@ -159,7 +181,7 @@ export function createAccounts({ settings, wallet, store, reviews, revokeSites }
   const list = async (): Promise<AccountView[]> => {
     const [kept, addresses, open, here] = await Promise.all([
       settings.get(),
-      keptAddresses(),
+      wholeAccounts(),
       store.open(),
       wallet.outsideKeysHere(),
     ])
@@ -178,7 +200,8 @@ export function createAccounts({ settings, wallet, store, reviews, revokeSites }
       const kind = own.outside === null ? 'keystore' : 'outside'
       const isSignedHere = kind === 'keystore' || here.has(index)
       const isInUse = index === kept.accountIndex
-      return [{ ...account, ...own, kind, addressType, address, isInUse, underWay, isSignedHere }]
+      const { others: _, ...named } = own
+      return [{ ...account, ...named, kind, addressType, address, isInUse, underWay, isSignedHere }]
     })
   }
 

@@ -1,5 +1,5 @@
 import { createAccounts } from '../accounts/accounts'
-import { createAddresses } from '../addresses/addresses'
+import { createAddresses, isOutOfReach } from '../addresses/addresses'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings/settings'
@@ -43,18 +43,26 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     autoLockMinutes: async () => (await settings.get()).autoLockMinutes,
     changed: accountsMayHaveChanged,
   })
-  const accounts = createAccounts({
-    settings,
-    wallet,
-    store,
-    reviews: platform.reviews,
-    revokeSites: platform.revokeSites,
-  })
   const addresses = createAddresses({
     ...platform,
     deployments,
     wallet,
     changed: () => topics.publish('balances'),
+  })
+  const accounts = createAccounts({
+    settings,
+    wallet,
+    store,
+    reviews: platform.reviews,
+    async addressesOf(account) {
+      try {
+        return (await addresses.of(account)).map(({ address }) => address)
+      } catch (thrown) {
+        if (isOutOfReach(thrown)) return []
+        throw thrown
+      }
+    },
+    revokeSites: platform.revokeSites,
   })
   const outsideSigners: OutsideSigners = { of: wallet.outsideKeys, ofEvm: wallet.outsideEvm }
   return { settings, deployments, wallet, outsideSigners, accounts, addresses }

@@ -96,7 +96,7 @@ export function composeRecords(
       paidBy: accounts.paidBy,
       pollErrors,
     }),
-    csv: () => historyCsv(store, settings.profileById),
+    csv: () => historyCsv(store, settings.profileById, addresses.scriptsOf),
   }
   const addressBook = createAddressBook({
     local: platform.local,

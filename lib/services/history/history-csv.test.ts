@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PROFILE } from '../ports/profile.fixture'
+import { scriptPubKeyOf } from '~/lib/core/address'
 import {
   addressOf,
+  bitcoinPayment,
   burnRequest,
   confirmed,
   evmSeen,
@@ -18,6 +20,7 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
+import { addressesOf } from '../addresses/own-scripts.fixture'
 import { historyCsv } from './history-csv'
 
 const QUOTED: QuotedFees = {
@@ -39,8 +42,18 @@ const QUOTED: QuotedFees = {
   crossing: null,
 }
 
-const csv = async (entries: Entry[], profile: typeof PROFILE | null = PROFILE) =>
-  (await historyCsv({ page: async ({ before }) => (before === null ? entries : []) }, async () => profile))
+const csv = async (
+  entries: Entry[],
+  profile: typeof PROFILE | null = PROFILE,
+  own: ReadonlySet<string> = new Set(),
+) =>
+  (
+    await historyCsv(
+      { page: async ({ before }) => (before === null ? entries : []) },
+      async () => profile,
+      addressesOf(own).scriptsOf,
+    )
+  )
     .trimEnd()
     .split('\r\n')
 
@@ -77,6 +90,15 @@ describe('the history as CSV', () => {
     expect((await csv([]))[0]).toBe(
       'Date,Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Fiat Currency,Sent Fiat,Received Fiat,Fee Fiat,TxHash,Received TxHash,Network,Description,Status,Proof,Bridge Fee BTC,Recipient,Site',
     )
+  })
+
+  it('counts what stays at own addresses as not sent', async () => {
+    const payment = bitcoinPayment([signed('1'), seen('1', confirmed(2))])
+    const script = scriptPubKeyOf(payment.intent.recipientAddress, 'regtest')
+    expect(await cells([payment])).toMatchObject({ 'Sent Amount': '0.0005' })
+    const own = await cells([payment], PROFILE, new Set([script]))
+    expect(own).toMatchObject({ 'Fee Amount': '0.000002', Status: 'done' })
+    expect(own).not.toHaveProperty(['Sent Amount'])
   })
 
   it('lists what a swap sent, received and paid on top, in whole units', async () => {
@@ -156,6 +178,8 @@ describe('the history as CSV', () => {
     const many = Array.from({ length: 450 }, (_, index) => ({ ...delivered, createdAt: 1_000 - index }))
     const page = async ({ before, limit }: { before: number | null; limit: number }) =>
       many.filter(({ createdAt }) => before === null || createdAt < before).slice(0, limit)
-    expect((await historyCsv({ page }, async () => PROFILE)).trimEnd().split('\r\n')).toHaveLength(451)
+    expect(
+      (await historyCsv({ page }, async () => PROFILE, addressesOf().scriptsOf)).trimEnd().split('\r\n'),
+    ).toHaveLength(451)
   })
 })

@@ -1,6 +1,9 @@
 import type { Profile } from '~/lib/contract/profile'
 import { csvOf } from '~/lib/core/csv'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { isBitcoinPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import type { Addresses } from '../addresses/addresses'
 import { eachEntry } from '../journal/each-entry'
 import type { JournalStore } from '../ports/journal-store'
 import { type LedgerRow, ledgerRowOf } from './ledger-row'
@@ -36,18 +39,27 @@ const COLUMNS: readonly Column[] = [
 export async function historyCsv(
   store: Pick<JournalStore, 'page'>,
   profileById: (id: string) => Promise<Profile | null>,
+  scriptsOf: Addresses['scriptsOf'],
 ): Promise<string> {
   const profiles = new Map<string, Profile | null>()
   const rows: string[][] = []
   for await (const entry of eachEntry(store)) {
     const { profileId } = entry
     if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
-    rows.push(cellsOf(entry, profiles.get(profileId) ?? null))
+    const profile = profiles.get(profileId) ?? null
+    const row = ledgerRowOf(entry, profile, await payeeOf(entry, profile, scriptsOf))
+    rows.push(COLUMNS.map(({ of }) => of(row)))
   }
   return csvOf([COLUMNS.map(({ name }) => name), ...rows])
 }
 
-function cellsOf(entry: Entry, profile: Profile | null): string[] {
-  const row = ledgerRowOf(entry, profile)
-  return COLUMNS.map(({ of }) => of(row))
+async function payeeOf(
+  entry: Entry,
+  profile: Profile | null,
+  scriptsOf: Addresses['scriptsOf'],
+): Promise<'self' | 'other'> {
+  if (!isBitcoinPayment(entry) || profile === null) return 'other'
+  const { network } = profile.bitcoin
+  const own = await scriptsOf({ network, address: entry.account.address })
+  return own.has(scriptPubKeyOf(entry.intent.recipientAddress, network)) ? 'self' : 'other'
 }

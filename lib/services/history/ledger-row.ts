@@ -34,14 +34,19 @@ export type LedgerRow = {
   site: string
 }
 
-export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
+/** @param payee `self` for a payment to another address of the account that pays: only its fee has left */
+export function ledgerRowOf(
+  entry: Entry,
+  profile: Profile | null,
+  payee: 'self' | 'other' = 'other',
+): LedgerRow {
   const story = storyOf(entry)
   const { phase, proof, txid, recipient, networkName, hasLeft, fee } = story
   const sum = (moved: Amount) => sumOf(moved, profile) ?? unknownSum(moved)
   const amount = sum(story.sent)
   const sums = {
     // The books must not count a sum as sent that never left the wallet.
-    sent: hasLeft ? amount : null,
+    sent: hasLeft && payee === 'other' ? amount : null,
     received: story.received && {
       ...sum(story.received),
       ...(phase === 'paid-in-wrapped' && { unit: 'wrapped BTC' }),

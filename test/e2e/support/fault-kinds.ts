@@ -122,6 +122,7 @@ const UNTIMELY = [
   'store.append(refused)',
   'bitcoin.blockTime',
   'bitcoin.addressUse',
+  'bitcoin.transaction',
   'bitcoin.proofOfUse',
   'evm.logs',
   'evm.transaction',
