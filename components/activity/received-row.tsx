@@ -9,9 +9,11 @@ import { timeOfDay } from './days'
 import { MoneyDisc } from './entry-disc'
 import { MovedSum } from './moved-sum'
 
-/** Bitcoin that somebody sent, in one line. It leads to the coins. */
+/** Bitcoin that somebody sent, or that another wallet of the same keys moved, in one line. It leads to the coins. */
 export function ReceivedRow({ received }: { received: ReceivedView }) {
-  const { txid, sats, at, confirmations, needed } = received
+  const { txid, sats, at, confirmations, needed, isElsewhere } = received
+  const way = sats < 0n ? 'out' : 'in'
+  const units = sats < 0n ? -sats : sats
   const isUnderWay = confirmations < needed
   return (
     <Link
@@ -23,8 +25,8 @@ export function ReceivedRow({ received }: { received: ReceivedView }) {
       className={listLink}
     >
       <ListRow
-        disc={<MoneyDisc way="receive" isUnderWay={isUnderWay} />}
-        title={i18n.t('activity.received', { amount: 'BTC' })}
+        disc={<MoneyDisc way={way === 'in' ? 'receive' : 'send'} isUnderWay={isUnderWay} />}
+        title={isElsewhere ? i18n.t('activity.elsewhere') : i18n.t('activity.received', { amount: 'BTC' })}
         state={
           isUnderWay ? (
             i18n.t('activity.confirming', { count: String(confirmations), needed: String(needed) })
@@ -34,8 +36,8 @@ export function ReceivedRow({ received }: { received: ReceivedView }) {
             </time>
           )
         }
-        amount={<MovedSum sum={{ units: sats, unit: BTC }} how="in" />}
-        side={<Fiat units={sats} of={null} />}
+        amount={<MovedSum sum={{ units, unit: BTC }} how={way} />}
+        side={<Fiat units={units} of={null} />}
       />
     </Link>
   )

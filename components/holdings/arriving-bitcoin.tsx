@@ -5,7 +5,9 @@ import { BtcFigure } from '../amount'
 /** Bitcoin from others that is not confirmed deeply yet, in a line of its own. */
 export function ArrivingBitcoin() {
   const { data: received = [] } = useReceived()
-  const arriving = received.filter(({ confirmations, needed }) => confirmations < needed)
+  const arriving = received.filter(
+    ({ confirmations, needed, isElsewhere }) => !isElsewhere && confirmations < needed,
+  )
   if (arriving.length === 0) return null
   const sats = arriving.reduce((sum, one) => sum + one.sats, 0n)
   return (

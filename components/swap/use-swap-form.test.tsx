@@ -86,7 +86,7 @@ test('what “Max” is told of one account counts for no other', async () => {
   expect(page.now().max.isNothing).toBe(false)
 })
 
-test('“Max” names what it leaves behind, until another amount is typed', async () => {
+test('“Max” names what it leaves until another amount is typed', async () => {
   const max = laterAnswers()
   const page = await drawHook(() => useSwapForm(TWO_NETWORKS), {
     wallet: { accounts: () => ACCOUNTS },

@@ -173,7 +173,7 @@ export function useSwapForm(profile: ProfileView) {
       isPending: max.isPending,
       /** There is nothing to swap, or no more than the network's fee. */
       isNothing,
-      /** What the whole amount leaves behind, while that is typed. */
+      /** Coins that the whole amount leaves behind, while that is typed. */
       leftBehind:
         isMaxOfAccount &&
         draft.amount === (max.data && exactText(max.data.amount, inputUnit(draft, token).decimals))

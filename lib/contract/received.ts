@@ -6,7 +6,10 @@ export const RECEIVED_KEY = 'received'
 /** Of more, the oldest are forgotten. */
 export const MAX_RECEIVED = 1_000
 
-/** A coin that somebody sent to an account. `at`: when it came, in unix ms, as well as its depth told. */
+/**
+ * A coin that somebody sent to an account; or, with `isElsewhere`, the net effect of a transaction that another wallet of the
+ * same keys has made, which the txid of `outpoint` names. `at`: when it came, in unix ms, as well as its depth told.
+ */
 const storedArrival = z.object({
   outpoint: outpointText,
   profileId: z.string().check(z.maxLength(200)),
@@ -14,9 +17,10 @@ const storedArrival = z.object({
   address: z.string().check(z.maxLength(100)),
   /** The account's address that was paid; absent = the one that names it. */
   paidTo: z.optional(z.string().check(z.maxLength(100))),
-  sats: z.string().check(z.regex(/^\d{1,16}$/)),
+  sats: z.string().check(z.regex(/^-?\d{1,16}$/)),
   at: z.number(),
   confirmations: z.int().check(z.gte(0)),
+  isElsewhere: z.optional(z.literal(true)),
 })
 export type StoredArrival = z.infer<typeof storedArrival>
 

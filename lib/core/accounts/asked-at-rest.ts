@@ -5,7 +5,7 @@ import { BRANCHES } from './own-address'
 
 /** How many addresses without coins one opening of the wallet asks about. */
 const EACH_OPENING = 5
-/** What is open for so long counts as opened again. */
+/** A page that is open for so long counts as opened again. */
 const OPENING_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 

@@ -147,13 +147,13 @@ export function createAccounts(ports: Ports): Accounts {
 
   /** The same, each with all addresses of its type: payouts go to any of them. */
   const wholeAccounts = async () => {
-    const [{ accounts }, network, kept] = await Promise.all([
+    const [{ accounts }, network, named] = await Promise.all([
       settings.get(),
       settings.bitcoinNetwork(),
       keptAddresses(),
     ])
     return Promise.all(
-      kept.map(async (own) => {
+      named.map(async (own) => {
         const [onlyAddress] = Object.values(own.bitcoin)
         const address = own.bitcoin[accountAt({ accounts }, own.index).addressType] ?? onlyAddress
         if (network === null || address === undefined) return { ...own, others: [] }

@@ -126,7 +126,7 @@ describe('the addresses of an account', () => {
     )
   })
 
-  it('take change on its own branch though the search goes on', async () => {
+  it('take change on its branch though the search continues', async () => {
     const { addresses, world, deployment } = opened
     await addresses.search()
     world.shown.set(CHANGE, SPENT)
@@ -486,17 +486,17 @@ describe('an address is handed out', () => {
 
   it('and asked about again before a review', async () => {
     const { addresses, world, deployment } = opened
-    const asked = (address: string) => addresses.isUsedSince(ACCOUNT, address, deployment.bitcoin)
-    expect(await asked(CHANGE)).toBe(false)
+    const isUsed = (address: string) => addresses.isUsedSince(ACCOUNT, address, deployment.bitcoin)
+    expect(await isUsed(CHANGE)).toBe(false)
     world.shown.set(CHANGE, PAID)
-    expect(await asked(CHANGE)).toBe(true)
-    expect(await asked(CHANGE)).toBe(false)
+    expect(await isUsed(CHANGE)).toBe(true)
+    expect(await isUsed(CHANGE)).toBe(false)
     expect(texts(await addresses.of(ACCOUNT)).at(-1)).toBe('1/20')
     world.shown.set(SECOND, PAID)
     world.before = async () => Promise.reject(new AppError('chain-unreachable', 'down'))
-    expect(await asked(SECOND)).toBe(false)
+    expect(await isUsed(SECOND)).toBe(false)
     const before = world.questions.length
-    expect(await asked('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(false)
+    expect(await isUsed('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(false)
     expect(world.questions).toHaveLength(before)
   })
 

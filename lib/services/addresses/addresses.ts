@@ -55,6 +55,8 @@ export type Addresses = Offers & {
    * is kept no longer, its own and those that were ever shown as used.
    */
   scriptsOf(account: AccountName): Promise<ReadonlySet<string>>
+  /** Those of them that were shown as used for change. */
+  changeScriptsOf(account: AccountName): Promise<ReadonlySet<string>>
   /** Own addresses that somebody may have seen: used ones, and those that were shown. @throws AppError as `of` does */
   familiar(account: AccountName): Promise<FamiliarAddress[]>
   /** Receive addresses that were shown or paid before, the latest first. @throws AppError as `of` does */
@@ -141,6 +143,15 @@ export function createAddresses(ports: Ports): Addresses {
         throw thrown
       })
       return new Set([own, ...used, ...all.addresses.map(({ scriptPubKey }) => scriptPubKey)])
+    },
+
+    async changeScriptsOf(account) {
+      const { verdicts } = await records.read(account)
+      return new Set(
+        [...verdicts].flatMap(([text, { scriptPubKey }]) =>
+          pathNamed(text).branch === 1 && scriptPubKey !== undefined ? [scriptPubKey] : [],
+        ),
+      )
     },
 
     async familiar(account) {

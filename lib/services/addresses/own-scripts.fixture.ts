@@ -5,7 +5,7 @@ import type { Addresses } from './addresses'
 /** Accounts that have their own address, and these scripts; nothing more is found. */
 export function addressesOf(
   more: ReadonlySet<string> = new Set(),
-): Pick<Addresses, 'of' | 'scriptsOf' | 'used' | 'search'> {
+): Pick<Addresses, 'of' | 'scriptsOf' | 'changeScriptsOf' | 'used' | 'search'> {
   return {
     scriptsOf: async ({ network, address }) => new Set([scriptPubKeyOf(address, network), ...more]),
     async of({ network, address }) {
@@ -13,6 +13,7 @@ export function addressesOf(
       const addressType = addressTypeOf(scriptPubKey)
       return [{ address, addressType, publicKey: null, scriptPubKey, path: FIRST_PATH }]
     },
+    changeScriptsOf: async () => new Set(),
     used: async () => [],
     search: async () => undefined,
   }

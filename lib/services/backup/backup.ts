@@ -47,7 +47,7 @@ type Ports = {
   > &
     Pick<Keyring, 'withEvmKey'>
   accounts: Pick<Accounts, 'offer'>
-  addresses: Pick<Addresses, 'of' | 'scriptsOf'>
+  addresses: Pick<Addresses, 'of' | 'scriptsOf' | 'changeScriptsOf'>
   deployments: Deployments
   journal: Journal
   store: JournalStore

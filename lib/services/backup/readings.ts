@@ -9,7 +9,7 @@ export type ReadingOf = (profileId: string) => Promise<Reading>
 
 export type ReadingPorts = {
   deployments: Pick<Deployments, 'of'>
-  addresses: Pick<Addresses, 'scriptsOf'>
+  addresses: Pick<Addresses, 'scriptsOf' | 'changeScriptsOf'>
   /** Unix ms. */
   now: number
 }
@@ -32,6 +32,7 @@ export function createReadings({ deployments, addresses, now }: ReadingPorts, bu
           known: new Set(),
           read: new Set(),
           scriptsOf: ({ address }) => addresses.scriptsOf({ network, address }),
+          changeScriptsOf: ({ address }) => addresses.changeScriptsOf({ network, address }),
         }
       })
     readings.set(profileId, reading)

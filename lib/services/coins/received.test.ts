@@ -69,6 +69,29 @@ it('adds up what one transaction pays', async () => {
   expect(await received.list()).toMatchObject([{ sats: 10_000n }])
 })
 
+it('tells of another wallet’s transaction by its net effect', async () => {
+  const { received, journal } = setUp()
+  await received.note(OWNER, [coin('1', 7, 1)])
+  const made = {
+    outpoint: `${txidOf('1')}:0`,
+    address: OWN_ADDRESS,
+    sats: '-9000',
+    at: START,
+    confirmations: 2,
+    isElsewhere: true as const,
+  }
+  const paid = { ...made, outpoint: `${txidOf('2')}:3`, sats: '700', isElsewhere: undefined }
+  await received.restore('local', [made, paid])
+  await received.note(OWNER, [coin('1', 7, 1), coin('1', 7)])
+  expect(await received.list()).toEqual([
+    { txid: txidOf('1'), sats: -9_000n, at: START, confirmations: 2, needed: 2, isElsewhere: true },
+    { txid: txidOf('2'), sats: 700n, at: START, confirmations: 2, needed: 2 },
+  ])
+  await journal.begin(APPROVED_TO_EVM)
+  await journal.record(APPROVED_TO_EVM.id, signed('1'))
+  expect((await received.list()).map(({ txid }) => txid)).toEqual([txidOf('2')])
+})
+
 it('remembers a coin that was spent', async () => {
   const { received } = setUp()
   await received.note(OWNER, [coin('1', 1)])

@@ -14,6 +14,8 @@ import type { Clock, StorePorts } from '../ports/platform'
 export type Received = {
   /** Notes what the listing of an account's coins shows to have arrived. No server is asked. */
   note: (owner: BalanceOwner, coins: readonly Coin[]) => Promise<void>
+  /** Adds what a restore has found to have moved without an entry. */
+  restore: (profileId: string, moved: readonly Omit<StoredArrival, 'profileId'>[]) => Promise<void>
   /** The arrivals at the account in use, newest first. */
   list: () => Promise<ReceivedView[]>
 }
@@ -30,14 +32,26 @@ const BLOCK_MS = 600_000
 /** The bitcoin that others have sent: remembered, because a coin that was spent is in no listing. */
 export function createReceived({ local, mutex, clock, journal, owner, changed }: Ports): Received {
   const read = async () => readReceived(await local.get(RECEIVED_KEY))
+  const save = async (next: ReadonlyMap<string, StoredArrival>) => {
+    const oldestFirst = [...next.values()].toSorted((a, b) => a.at - b.at)
+    await local.set(RECEIVED_KEY, oldestFirst.slice(-MAX_RECEIVED))
+    changed()
+  }
   const isForeign = async (coin: Pick<Coin, 'txid' | 'vout'>) => (await journal.sourceOf(coin)) === undefined
+  /** An entry tells of what is its own. */
+  const isUntold = async (one: StoredArrival) => {
+    const source = await journal.sourceOf(outpointOf(one))
+    return source === undefined || (one.isElsewhere === true && source.entryId === null)
+  }
 
   return {
     note: ({ profileId, address }, coins) =>
       mutex.run(RECEIVED_KEY, async () => {
         const known = await read()
+        const elsewhere = elsewhereIn(known.values())
         const isNews = (coin: Coin) => {
           const before = known.get(outpointKey(coin))
+          if (elsewhere.has(coin.txid)) return false
           return before === undefined || before.confirmations < countedOf(coin)
         }
         const news = coins.filter(isNews)
@@ -72,20 +86,37 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
           else next.delete(one.outpoint)
         }
         if (isSame(known, next)) return
-        const oldestFirst = [...next.values()].toSorted((a, b) => a.at - b.at)
-        await local.set(RECEIVED_KEY, oldestFirst.slice(-MAX_RECEIVED))
-        changed()
+        await save(next)
+      }),
+
+    restore: (profileId, moved) =>
+      mutex.run(RECEIVED_KEY, async () => {
+        if (moved.length === 0) return
+        const known = await read()
+        for (const one of moved) {
+          const before = known.get(one.outpoint)
+          if (before === undefined || one.isElsewhere) known.set(one.outpoint, { ...one, profileId })
+        }
+        await save(known)
       }),
 
     async list() {
       const [account, known, open] = await Promise.all([owner(), read(), journal.open()])
       const own = [...known.values()].filter((one) => isOf(account, one))
       // A payout may have been seen before the journal could tell whose it is.
-      const foreign = await Promise.all(own.map((one) => isForeign(outpointOf(one))))
-      const arrivals = own.filter((_, at) => foreign[at] === true)
+      const untold = await Promise.all(own.map(isUntold))
+      const elsewhere = elsewhereIn(own)
+      const arrivals = own.filter(
+        (one, at) => untold[at] === true && (one.isElsewhere || !elsewhere.has(outpointOf(one).txid)),
+      )
       return byTransaction(arrivals.filter((one) => !mayBePayout({ valueSats: BigInt(one.sats) }, one, open)))
     },
   }
+}
+
+/** The transactions that another wallet of the same keys has made: their net effect holds every coin of theirs. */
+function elsewhereIn(known: Iterable<StoredArrival>): Set<string> {
+  return new Set([...known].flatMap((one) => (one.isElsewhere ? [outpointOf(one).txid] : [])))
 }
 
 function isOf({ profileId, address }: BalanceOwner, one: StoredArrival): boolean {
@@ -135,6 +166,7 @@ function byTransaction(arrivals: readonly StoredArrival[]): ReceivedView[] {
       at: Math.min(one.at, before?.at ?? one.at),
       confirmations: Math.min(one.confirmations, before?.confirmations ?? one.confirmations),
       needed: CONFIRMATIONS_TO_ACT,
+      ...(one.isElsewhere && { isElsewhere: true }),
     })
   }
   return [...views.values()].toSorted((a, b) => b.at - a.at)

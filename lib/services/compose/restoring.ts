@@ -12,7 +12,7 @@ import type { Swapping } from './swapping'
 export function composeRestoring(
   platform: Platform,
   { settings, deployments, wallet, accounts, addresses }: Identity,
-  { journal, addressBook, coinNotes, recipients }: Records,
+  { journal, addressBook, coinNotes, recipients, received }: Records,
   { tracker }: Swapping,
   topics: Topics,
   tasks: BackgroundTasks,
@@ -25,6 +25,7 @@ export function composeRestoring(
     addresses,
     used: (accounts) => settings.changeAccounts((list) => listFound(list, accounts)),
     journal,
+    moved: received.restore,
     found,
     changed: () => topics.publish('entries'),
   })

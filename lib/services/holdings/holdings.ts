@@ -49,13 +49,11 @@ export function createHoldings({
   noteAddresses,
   listed = () => {},
 }: Ports) {
-  const shown = async (look: Look, addresses = 1) =>
-    readingToShow(await deployments.current(), {
-      now: clock.now(),
-      open: (await journal.open()).length,
-      look,
-      addresses,
-    })
+  const shown = async (look: Look, addresses = 1) => {
+    const open = (await journal.open()).length
+    const reading = { now: clock.now(), open, look, addresses }
+    return { ...readingToShow(await deployments.current(), reading), open }
+  }
 
   const foundElsewhere = async (account: AccountName, coins: readonly Coin[], { state }: SearchProgress) => {
     const others = coins.filter(({ address }) => address !== account.address)
@@ -74,12 +72,13 @@ export function createHoldings({
       const { isAsking } = await addresses.progress(name)
       // Each hit of a search has the balance read again: addresses that were asked a moment ago aren't asked anew.
       const watched = watchedAddresses(account)
-      const { profile, bitcoin: chain } = await shown(isAsking ? 'rest' : look, watched.length)
+      const shownNow = await shown(isAsking ? 'rest' : look, watched.length)
+      const { profile, bitcoin: chain } = shownNow
       const listing = await listCoins(watched, chain, journal)
       const { coins, disputed } = listing
       const owner = { profileId: profile.id, address: account.address }
       listed(owner, coins)
-      const progress = await noteAddresses(name, { listing, watched, chain })
+      const progress = await noteAddresses(name, { listing, watched, chain, open: shownNow.open })
       const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))
       const open = reserved.size === 0 ? [] : await journal.open()
       const awaited = new Set(open.flatMap(awaitedCoins).map(outpointKey))

@@ -48,18 +48,28 @@ const listing = { coins: [COIN], disputed: [] }
 
 describe('a listing of coins', () => {
   it('says which addresses have coins, and asks about others', async () => {
-    await start()(ACCOUNT, { listing, watched: [FIRST, CHANGE], chain })
+    await start()(ACCOUNT, { listing, watched: [FIRST, CHANGE], chain, open: 0 })
     expect(heard).toEqual(['0/0 false', '1/3 true', 'in turn beside 2'])
   })
 
+  it('asks about no others while something is under way', async () => {
+    await start()(ACCOUNT, { listing, watched: [FIRST], chain, open: 1 })
+    expect(heard).toEqual(['0/0 false'])
+  })
+
   it('says nothing of an address that servers dispute', async () => {
-    await start()(ACCOUNT, { listing: { coins: [], disputed: [CHANGE] }, watched: [FIRST, CHANGE], chain })
+    await start()(ACCOUNT, {
+      listing: { coins: [], disputed: [CHANGE] },
+      watched: [FIRST, CHANGE],
+      chain,
+      open: 0,
+    })
     expect(heard).toEqual(['0/0 false', 'in turn beside 2'])
   })
 
   it('lets the search go on where the account has grown', async () => {
     after = { ...ENDED, state: 'searching', left: 2 }
-    await start()(ACCOUNT, { listing, watched: [CHANGE], chain })
+    await start()(ACCOUNT, { listing, watched: [CHANGE], chain, open: 0 })
     expect(heard).toEqual(['1/3 true', 'search'])
   })
 
@@ -74,7 +84,8 @@ describe('a listing of coins', () => {
         search: async () => void heard.push('search'),
       },
     })
-    for (let times = 0; times < 3; times += 1) await note(ACCOUNT, { listing, watched: [FIRST], chain })
+    for (let times = 0; times < 3; times += 1)
+      await note(ACCOUNT, { listing, watched: [FIRST], chain, open: 0 })
     expect(heard).toEqual(['search'])
   })
 })

@@ -11,7 +11,13 @@ type Ports = {
 }
 
 /** A listing of coins, and the addresses whose coins were asked. */
-type Looked = { listing: Listing<WatchedAddress>; watched: readonly WatchedAddress[]; chain: BitcoinChain }
+type Looked = {
+  listing: Listing<WatchedAddress>
+  watched: readonly WatchedAddress[]
+  chain: BitcoinChain
+  /** How many entries are under way, whose polls use up what servers give. */
+  open: number
+}
 
 export type NoteAddresses = (account: AccountName, looked: Looked) => Promise<SearchProgress>
 
@@ -23,7 +29,7 @@ export function createNoteAddresses({ addresses, start }: Ports): NoteAddresses 
   /** How far accounts were when their search was begun from here: one that failed is tried again by its alarm. */
   const begun = new Set<string>()
 
-  return async (account, { listing: { coins, disputed }, watched, chain }) => {
+  return async (account, { listing: { coins, disputed }, watched, chain, open }) => {
     const held = new Map<string, bigint>()
     for (const { address, valueSats } of coins) held.set(address, (held.get(address) ?? 0n) + valueSats)
     const answered = watched.filter((own) => !disputed.includes(own))
@@ -40,7 +46,8 @@ export function createNoteAddresses({ addresses, start }: Ports): NoteAddresses 
       begun.add(left)
       start(addresses.search)
     }
-    if (after.state === 'ended') start(() => addresses.askInTurn(account, watched.map(pathOf), chain))
+    if (after.state === 'ended' && open === 0)
+      start(() => addresses.askInTurn(account, watched.map(pathOf), chain))
     return after
   }
 }

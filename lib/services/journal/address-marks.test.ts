@@ -75,7 +75,7 @@ it('refuses a second payout that was reviewed beside the first', async () => {
   expect(await journal.get('two')).toBeUndefined()
 })
 
-it('refuses change to the address of another that was reviewed beside', async () => {
+it('refuses change that was reviewed beside another’s', async () => {
   await journal.begin({ ...APPROVED_TO_EVM, id: 'one' }, payment(700n, { id: 'one' }))
   const second = { ...APPROVED_TO_EVM, id: 'two', reserved: [COIN_B] }
   await expect(journal.begin(second, payment(900n, { id: 'two' }))).rejects.toEqual(stale)

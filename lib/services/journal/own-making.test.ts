@@ -80,7 +80,7 @@ it('believes no server that calls the inputs own', async () => {
   expect(await coinSource(store, payment.coin)).toBeUndefined()
 })
 
-it('asks again where no server answered, and nobody while a search goes on', async () => {
+it('asks again after a failure, and nobody during a search', async () => {
   const payment = paymentOf('p2wpkh', [KEY])
   const { store, questions, state, noted } = look(payment)
   state.answer = new AppError('chain-unreachable', 'down')

@@ -248,3 +248,68 @@ describe('a payment whose network is silent', () => {
     expect(new Set(cursors)).toEqual(new Set([undefined]))
   })
 })
+
+describe('bitcoin that moved without an entry', () => {
+  async function movedBy(transaction: ReturnType<typeof transactionOf>, scripts: readonly string[] = []) {
+    const one = world()
+    one.list(transaction)
+    for (const script of scripts) one.moreScripts.add(script)
+    one.fake.statuses.set(transaction.listed.txid, transaction.listed.status)
+    const times = { ...one.reading.times, bitcoinTime: async () => 5_000_000 }
+    const { batches } = await collect(readPayments(PLACE, { ...one.reading, times }, undefined))
+    return {
+      moved: batches.flatMap(({ moved = [] }) => moved),
+      journals: batches.flatMap(({ journals }) => journals).length,
+    }
+  }
+  const deep = confirmedAt(50, 20)
+  const outputs = [paying(FOREIGN_SCRIPT, 700n), paying(LOCKER_SCRIPT, 800n), paying(OWN_SCRIPT, 1_990_000n)]
+
+  it('was paid by others', async () => {
+    const paid = transactionOf([paying(FOREIGN_SCRIPT), paying(OWN_SCRIPT, 900n)], LOCKER_SCRIPT, deep)
+    expect((await movedBy(paid)).moved).toEqual([
+      {
+        outpoint: `${paid.listed.txid}:1`,
+        sats: '900',
+        address: OWN.address,
+        at: 5_000_000_000,
+        confirmations: 2,
+      },
+    ])
+  })
+
+  it('was paid to several by another wallet', async () => {
+    const { moved, journals } = await movedBy(transactionOf(outputs, OWN_SCRIPT, deep))
+    expect(moved).toMatchObject([{ sats: '-10000', isElsewhere: true }])
+    expect(journals).toBe(0)
+  })
+
+  it('was paid together with coins of others', async () => {
+    const { listed, raw } = transactionOf(outputs, OWN_SCRIPT, deep)
+    const [input] = listed.inputs
+    if (input === undefined) throw new TypeError('no input')
+    const joint = { ...listed, inputs: [input, { ...input, vout: 9, scriptPubKey: FOREIGN_SCRIPT }] }
+    expect((await movedBy({ listed: joint, raw })).moved).toMatchObject([
+      { sats: '-10000', isElsewhere: true },
+    ])
+  })
+
+  it('is counted by every script of the account', async () => {
+    const more = [...outputs, paying(`0014${'55'.repeat(20)}`, 600n)]
+    const { moved } = await movedBy(transactionOf(more, OWN_SCRIPT, deep), [FOREIGN_SCRIPT])
+    expect(moved).toMatchObject([{ sats: '-9300' }])
+  })
+
+  // threat: invented-history
+  it('is none by a server’s word for the coins', async () => {
+    const { listed, raw } = transactionOf(outputs, LOCKER_SCRIPT, deep)
+    const inputs = listed.inputs.map((input) => ({ ...input, scriptPubKey: OWN_SCRIPT }))
+    expect((await movedBy({ listed: { ...listed, inputs }, raw })).moved).toEqual([])
+  })
+
+  it('is none of an entry, or that no block has', async () => {
+    const payment = transactionOf([paying(FOREIGN_SCRIPT, 700n), paying(OWN_SCRIPT)], OWN_SCRIPT, deep)
+    expect(await movedBy(payment)).toEqual({ moved: [], journals: 1 })
+    expect((await movedBy(transactionOf(outputs))).moved).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
+import { arrivalsOn, madeElsewhere } from './moved'
 import { readPayment } from './read-payment'
 import { rebuildPlainPayment } from './rebuild-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
@@ -31,12 +32,14 @@ export async function* readPayments(
     const used = page.length > 0 ? [own.address] : []
     const received = await receivedOn(page, place, ownScripts, reading)
     const journals: JournalEvent[][] = []
+    const moved = await arrivalsOn(page, place, ownScripts, reading)
     for (const transaction of page) {
       if (reading.known.has(transaction.txid) || reading.read.has(transaction.txid)) continue
       try {
         const journal = await rebuilt(transaction, own, ownScripts, reading)
+        if (journal === undefined) moved.push(...(await madeElsewhere(transaction, place, reading)))
+        else journals.push(journal)
         reading.read.add(transaction.txid)
-        if (journal !== undefined) journals.push(journal)
       } catch (thrown) {
         failures.push(thrown)
       }
@@ -45,13 +48,13 @@ export async function* readPayments(
     // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')
     if (last === undefined || seen.has(last.txid)) {
-      yield { journals, cursor: isWhole ? (after ?? '') : undefined, used, received }
+      yield { journals, moved, cursor: isWhole ? (after ?? '') : undefined, used, received }
       if (!isWhole) throw failures[0]
       return 'end'
     }
     seen.add(last.txid)
     after = last.txid
-    yield { journals, cursor: isWhole ? after : undefined, used, received }
+    yield { journals, moved, cursor: isWhole ? after : undefined, used, received }
   }
 }
 

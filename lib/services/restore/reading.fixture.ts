@@ -115,6 +115,8 @@ export function world() {
   const known = new Set<string>()
   /** More scripts of every account, besides its own. */
   const moreScripts = new Set<string>()
+  /** Scripts of every account for change. */
+  const changeScripts = new Set<string>()
   const reading: Reading = {
     deployment,
     times: createTimes(deployment),
@@ -123,10 +125,12 @@ export function world() {
     now: 5_000_000_000,
     known,
     read: new Set(),
-    scriptsOf: async ({ scriptPubKey }) => new Set([scriptPubKey, ...moreScripts]),
+    scriptsOf: async ({ scriptPubKey }) => new Set([scriptPubKey, ...moreScripts, ...changeScripts]),
+    changeScriptsOf: async () => changeScripts,
   }
   return {
     moreScripts,
+    changeScripts,
     base,
     cross,
     fake,

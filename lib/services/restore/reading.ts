@@ -3,6 +3,7 @@ import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { OwnAccount, OwnBitcoin } from './job'
+import type { Moved } from './moved'
 import type { ReceivedBitcoin } from './received'
 import type { Times } from './times'
 
@@ -14,6 +15,8 @@ export type HistoryBatch = {
   used: readonly string[]
   /** Payments of others to own addresses. */
   received?: readonly ReceivedBitcoin[]
+  /** Bitcoin that moved without an entry. */
+  moved?: readonly Moved[]
   /** How far the source has been read, from 0 to 1. */
   part?: number
 }
@@ -42,4 +45,6 @@ export type Reading = {
   read: Set<string>
   /** Every script of an account, which its own address names. */
   scriptsOf: (own: OwnBitcoin) => Promise<ReadonlySet<string>>
+  /** Those of them that take its change. */
+  changeScriptsOf: (own: OwnBitcoin) => Promise<ReadonlySet<string>>
 }

@@ -19,8 +19,11 @@ import {
 const STATUS = confirmedAt(50, 20)
 const outputs = [paying(FOREIGN_SCRIPT, 700n), paying(OWN_SCRIPT, 5n)]
 
+const CHANGE_SCRIPT = `0014${'44'.repeat(20)}`
+
 async function rebuilt({ listed, raw }: ReturnType<typeof transactionOf>) {
-  const { reading, raws, fake } = world()
+  const { reading, raws, fake, changeScripts } = world()
+  changeScripts.add(CHANGE_SCRIPT)
   raws.set(listed.txid, raw)
   fake.statuses.set(listed.txid, listed.status)
   const journal = await rebuildPlainPayment(listed, OWN, reading)
@@ -50,11 +53,22 @@ describe('a plain payment of an own address', () => {
 
   it.each([
     ['of somebody else', transactionOf(outputs, FOREIGN_SCRIPT, STATUS)],
-    ['that returns everything, as a cancellation', transactionOf([paying(OWN_SCRIPT)], OWN_SCRIPT, STATUS)],
+    [
+      'that returns everything, as a cancellation',
+      transactionOf([paying(CHANGE_SCRIPT)], OWN_SCRIPT, STATUS),
+    ],
     ['to several', transactionOf([...outputs, paying(LOCKER_SCRIPT)], OWN_SCRIPT, STATUS)],
     ['that carries data', transactionOf([...outputs, carrier()], OWN_SCRIPT, STATUS)],
   ])('is none %s', async (_what, transaction) => {
     expect(await rebuilt(transaction)).toBeUndefined()
+  })
+
+  it.each([
+    ['with change', [paying(CHANGE_SCRIPT, 5n), paying(OWN_SCRIPT, 900n)]],
+    ['of everything', [paying(OWN_SCRIPT, 900n)]],
+  ])('to oneself is one, %s', async (_, own) => {
+    const entry = await rebuilt(transactionOf(own, OWN_SCRIPT, STATUS))
+    expect(entry).toMatchObject({ intent: { recipientAddress: OWN.address, amountSats: 900n } })
   })
 
   it('is not one if somebody else’s coins pay too', async () => {

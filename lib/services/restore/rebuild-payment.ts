@@ -9,8 +9,8 @@ import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuil
 import { type SpendBytes, spendBytes } from './spend-bytes'
 
 /**
- * The journal of a plain payment of an account: all its inputs are of own addresses, and it pays one other.
- * `undefined` for a transaction that this wallet would not make: one that carries data, pays several recipients or
+ * The journal of a plain payment of an account: all its inputs are of own addresses, and it pays one other, or one of the
+ * account's own that takes no change. `undefined` for a transaction that this wallet would not make: one that carries data, pays several recipients or
  * spends somebody else's coins.
  * @throws AppError of the chains that are read
  */
@@ -20,12 +20,12 @@ export async function rebuildPlainPayment(
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
   const { bitcoin } = reading.deployment
-  const payer = await reading.scriptsOf(own)
+  const [payer, change] = await Promise.all([reading.scriptsOf(own), reading.changeScriptsOf(own)])
   const isOwn = transaction.inputs.every(({ scriptPubKey }) => payer.has(scriptPubKey))
-  if (!isOwn || paidIn(transaction.outputs, payer) === undefined) return undefined
+  if (!isOwn || paidIn(transaction.outputs, payer, change) === undefined) return undefined
   const bytes = await spendBytes(transaction, payer, bitcoin)
   // From here on only the bytes count: their hash is the txid.
-  const paid = paidIn(bytes.decoded.outputs, payer)
+  const paid = paidIn(bytes.decoded.outputs, payer, change)
   const start = paid && (await approvedPayment(bytes, paid, transaction, own, reading.deployment))
   const paidAt = await paidAtOf(transaction, reading)
   const { deployment } = reading
@@ -56,8 +56,11 @@ export async function approvedPayment(
 function paidIn(
   outputs: readonly TransactionOutput[],
   payer: ReadonlySet<string>,
+  change: ReadonlySet<string>,
 ): TransactionOutput | undefined {
   if (outputs.some(({ scriptPubKey }) => isDataCarrier(scriptPubKey))) return undefined
   const paid = outputs.filter(({ scriptPubKey }) => !payer.has(scriptPubKey))
-  return paid.length === 1 ? paid[0] : undefined
+  // To oneself, it pays the one that is no change.
+  const meant = paid.length > 0 ? paid : outputs.filter(({ scriptPubKey }) => !change.has(scriptPubKey))
+  return meant.length === 1 ? meant[0] : undefined
 }

@@ -9,6 +9,7 @@ import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } fro
 import type { AccountChoice, KeystoreOfEveryType } from '../wallet/accounts'
 import { loadJob, NEW_JOB, saveJob } from './job'
 import {
+  FOREIGN_SCRIPT,
   carrier,
   LOCKER_SCRIPT,
   OWN,
@@ -24,6 +25,7 @@ const NOW = 5_000_000_000
 const MINUTE_MS = 60_000
 const OTHER_EVM = addressOf('8')
 const REMOVED = 'removed'
+const READ = [`bitcoin:${OWN.address}`]
 const SCOPE = { profileId: PROFILE.id, batches: [[OWN_ACCOUNT]] }
 const CHOICE: AccountChoice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 }
 
@@ -52,8 +54,9 @@ function device() {
     of: async (_indices: readonly number[]): Promise<KeystoreOfEveryType[]> => [ACCOUNT],
   }
   const listed: Account[][] = []
+  const addresses = { ...addressesOf(), scriptsOf: async () => new Set([OWN.scriptPubKey]) }
   const restore = createRestore({
-    addresses: { ...addressesOf(), scriptsOf: async () => new Set([OWN.scriptPubKey]) },
+    addresses,
     deployments: {
       current: async () => deployment,
       async of(profileId) {
@@ -78,12 +81,27 @@ function device() {
     alarms,
     clock,
     logger,
+    moved: async () => undefined,
     found: () => void (told.found += 1),
     changed: () => void (told.changed += 1),
   })
   const pay = () => chains.list(transactionOf([paying(LOCKER_SCRIPT), carrier(), paying(OWN.scriptPubKey)]))
   const requests = async () => (await journal.page({ before: null, limit: 10 })).length
-  return { restore, store, alarms, clock, logger, told, asked, accounts, listed, chains, pay, requests }
+  return {
+    restore,
+    addresses,
+    store,
+    alarms,
+    clock,
+    logger,
+    told,
+    asked,
+    accounts,
+    listed,
+    chains,
+    pay,
+    requests,
+  }
 }
 
 describe('a requested restoration', () => {
@@ -161,7 +179,9 @@ describe('the servers', () => {
     }
     /** Something was once paid to this address. */
     const use = (address: string) =>
-      made.chains.fake.byAddress.set(address, [transactionOf([paying(OWN.scriptPubKey)]).listed])
+      made.chains.fake.byAddress.set(address, [
+        transactionOf([paying(OWN.scriptPubKey)], LOCKER_SCRIPT).listed,
+      ])
     return { ...made, batches, use }
   }
 
@@ -265,11 +285,31 @@ describe('the servers', () => {
 describe('nothing is read', () => {
   it('once it is done', async () => {
     const { restore, store, asked, pay, requests } = device()
-    await saveJob(store, { ...NEW_JOB, width: 'own', scope: SCOPE, state: 'done', found: 2 })
+    await saveJob(store, { ...NEW_JOB, width: 'own', scope: SCOPE, state: 'done', finished: READ, found: 2 })
     pay()
     await restore.resume()
     expect(asked.profiles).toBe(0)
     expect(await requests()).toBe(0)
+    expect(await loadJob(store)).toMatchObject({ state: 'done', found: 2 })
+  })
+
+  it('of a done job but addresses that are new', async () => {
+    const { restore, store, addresses, chains } = device()
+    const more = 'bcrt1q8c6fshw2dlwun7ekn9qwf37cu2rn755u9ym7p4'
+    const paid = transactionOf([paying(FOREIGN_SCRIPT)])
+    chains.list(paid)
+    await restore.request('own')
+    await restore.resume()
+    await restore.resume()
+    expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
+    const later = transactionOf([paying(FOREIGN_SCRIPT, 700n)])
+    chains.raws.set(later.listed.txid, later.raw)
+    chains.fake.byAddress.set(more, [later.listed])
+    const scriptPubKey = `0014${'44'.repeat(20)}`
+    const path = { branch: 1, index: 0 } as const
+    const verdict = { use: 'counted', hasCoins: false, isDisputed: false, isOpen: false } as const
+    addresses.used = async () => [{ ...verdict, path, address: more, scriptPubKey }]
+    await restore.resume()
     expect(await loadJob(store)).toMatchObject({ state: 'done', found: 2 })
   })
 

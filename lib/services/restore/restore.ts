@@ -1,3 +1,4 @@
+import type { Profile } from '~/lib/contract/profile'
 import type { RestoreStatusView } from '~/lib/contract/views/recovery'
 import { backoff } from '~/lib/core/backoff'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
@@ -19,6 +20,7 @@ import {
   type SearchDepth,
 } from './job'
 import { advance, anew, failed, finish, hasReadBitcoin, receivedOf, partsOf, percentOf } from './progress'
+import type { Moved } from './moved'
 import type { Reading } from './reading'
 import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts } from './scope'
 import { early, type Source, sourcesOf } from './sources'
@@ -54,7 +56,7 @@ export type Restore = {
 type Ports = {
   deployments: Deployments
   wallet: SearchedWallet
-  addresses: Pick<Addresses, 'search' | 'scriptsOf' | 'used'>
+  addresses: Pick<Addresses, 'search' | 'scriptsOf' | 'changeScriptsOf' | 'used'>
   /** Called with accounts that turned out to be used, so that the user finds them listed. */
   used: (accounts: readonly Account[]) => Promise<unknown>
   journal: Journal
@@ -63,6 +65,8 @@ type Ports = {
   alarms: Alarms
   clock: Clock
   logger: Logger
+  /** Called with bitcoin that moved without an entry. */
+  moved: (profileId: string, moved: readonly Moved[]) => Promise<void>
   /** Called when there are new swaps to track. */
   found: () => void
   /** Called when the status may have changed. */
@@ -127,6 +131,7 @@ export function createRestore(ports: Ports): Restore {
       }
       const adoptions = await journal.adopt(value.journals)
       const found = adoptions.filter((adoption) => adoption === 'added').length
+      await ports.moved(reading.deployment.profile.id, value.moved ?? [])
       job = advance(job, source, value, found)
       await save(job, signal)
     }
@@ -170,12 +175,12 @@ export function createRestore(ports: Ports): Restore {
       known: await transactionHolders(store),
       read: new Set(),
       scriptsOf: askedOnce(({ address }) => addresses.scriptsOf({ network, address })),
+      changeScriptsOf: askedOnce(({ address }) => addresses.changeScriptsOf({ network, address })),
     }
   }
 
   /** Every place of a job's accounts to read: what the search of their addresses has found is where Bitcoin is read. */
-  const sourcesIn = async (scope: RestoreScope, { deployment }: Reading): Promise<Source[]> => {
-    const { profile } = deployment
+  const sourcesIn = async (scope: RestoreScope, profile: Profile): Promise<Source[]> => {
     const { network } = profile.bitcoin
     const accounts = accountsIn({ scope }).flatMap(({ bitcoin }) => bitcoin)
     const used = await Promise.all(
@@ -183,6 +188,14 @@ export function createRestore(ports: Ports): Restore {
     )
     const byAccount = new Map(used)
     return sourcesOf(scope, profile.evm, ({ address }) => byAccount.get(address) ?? [])
+  }
+
+  /** Whether the search of addresses has found more of them since the job was done. */
+  const hasGrown = async ({ scope, finished }: RestoreJob): Promise<boolean> => {
+    const { profile } = await deployments.current().catch(() => ({ profile: undefined }))
+    if (scope === null || profile?.id !== scope.profileId) return false
+    const sources = await sourcesIn(scope, profile)
+    return sources.some(({ chain, name }) => chain === 'bitcoin' && !finished.includes(name))
   }
 
   /** Ends a run: done, or to be resumed later. */
@@ -200,7 +213,7 @@ export function createRestore(ports: Ports): Restore {
 
   const search = async (signal: AbortSignal): Promise<void> => {
     const job = await loadJob(store)
-    if (job === undefined || job.state === 'done' || job.isPaused) return
+    if (job === undefined || job.isPaused || (job.state === 'done' && !(await hasGrown(job)))) return
     const begun: RestoreJob = { ...(await widened(job)), state: 'running', error: null }
     const { scope } = begun
     if (scope === null) return
@@ -209,13 +222,14 @@ export function createRestore(ports: Ports): Restore {
     try {
       await addresses.search()
       const reading = await readingOf(begun, scope)
-      const sources = await sourcesIn(scope, reading)
+      const { profile } = reading.deployment
+      const sources = await sourcesIn(scope, profile)
       ended = await readAll({ ...begun, parts: partsOf(begun, sources) }, reading, sources, signal)
       if (signal.aborted) return
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
       // An account that is listed from now on is searched whole.
       await addresses.search()
-      const grown = await sourcesIn(scope, reading)
+      const grown = await sourcesIn(scope, profile)
       const isWhole = ended.finished.length === grown.length && !isToWiden(ended)
       // Sources that failed are read again together with the next accounts.
       const next = await widened(ended)

@@ -295,6 +295,7 @@ function device(one: ReturnType<typeof world>) {
     alarms: memoryAlarms(),
     clock,
     logger,
+    moved: async () => undefined,
     found: () => undefined,
     changed: () => undefined,
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseProfile } from '~/lib/contract/profile'
 import { isToBitcoin, isToEvm, phaseOf } from '~/lib/core/journal/phase'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
+import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -49,4 +50,51 @@ it('rebuilds what other addresses than the first have paid and received', async 
   expect(entries).toHaveLength(2 + 4)
   expect(entries.filter(isToEvm).map(phaseOf)).toEqual(['done'])
   expect(entries.filter(isToBitcoin).map(phaseOf)).toEqual(['done'])
+})
+
+it('adds up to the balance with what another wallet has made', async () => {
+  const phrase = phraseOf(5_811)
+  const account = accountOfPhrase(phrase, 'p2wpkh')
+  const { bitcoin } = network
+  const coin = await bitcoin.fund(account('0/0').address, 1_000_000n)
+  await bitcoin.fund(account('0/2').address, 70_000n)
+  const prevHex = await (await fetch(`${bitcoin.nodeUrl}/tx/${coin.txid}/hex`)).text()
+  const strangers = ['one', 'two'].map((name) => createTestWallet(`stranger ${name}`, 'p2wpkh'))
+  const change = account('1/0')
+  const paid = strangers.map(({ script }) => ({ script, sats: 100_000n }))
+  const made = account('0/0').sign(
+    [{ ...coin, prevHex }],
+    [...paid, { script: change.script, sats: 799_000n }],
+  )
+  const txid = await bitcoin.sendRaw(made)
+  // To oneself: without a change output.
+  await bitcoin.mine(1)
+  const back = change.sign(
+    [{ prevHex: made, txid, vout: 2 }],
+    [{ script: account('0/3').script, sats: 798_000n }],
+  )
+  await bitcoin.sendRaw(back)
+  await bitcoin.mine(3)
+  await network.untilBothKnow()
+
+  const services = await startWallet(createMachine(network.profile), phrase)
+  await services.restore.request('first')
+  await services.restore.resume()
+  await services.tracker.tick()
+  const { confirmedSats } = await services.holdings.bitcoin()
+  expect(confirmedSats).toBe(868_000n)
+  const rows = await services.received.list()
+  expect(rows.map(({ sats, isElsewhere }) => [sats, isElsewhere === true])).toEqual(
+    expect.arrayContaining([
+      [1_000_000n, false],
+      [70_000n, false],
+      [-201_000n, true],
+    ]),
+  )
+  const entries = await services.journal.page({ before: null, limit: 10 })
+  expect(entries.map(({ intent }) => intent)).toMatchObject([
+    { kind: 'bitcoin-payment', recipientAddress: account('0/3').address, amountSats: 798_000n },
+  ])
+  // Of what was paid to oneself, the fee alone has left.
+  expect(rows.reduce((sum, { sats }) => sum + sats, 0n) - 1_000n).toBe(confirmedSats)
 })
