@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { LAST_SEARCHED } from '~/lib/core/accounts/address-search'
 import { AppError } from '~/lib/core/errors'
+import { BITCOIN_NETWORKS } from '~/lib/core/network'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { type BookEntry, readBook, storedBook } from './address-book'
@@ -13,9 +15,18 @@ export const MOST_VALUES = 5_000_000
 const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
 const MAX_JOURNALS = 100_000
 const MAX_OUTSIDE = LAST_OUTSIDE + 1 - FIRST_OUTSIDE
+/** Accounts in all their address types. */
+const MAX_MARKED = 1_000
 const outsideText = z.object({
   text: z.string().check(z.maxLength(1_000)),
   name: z.string().check(z.maxLength(100)),
+})
+
+const lastUsed = z.int().check(z.gte(-1), z.lte(LAST_SEARCHED))
+const accountMarks = z.object({
+  network: z.enum(BITCOIN_NETWORKS),
+  address: z.string().check(z.maxLength(100)),
+  marks: z.tuple([lastUsed, lastUsed]),
 })
 
 const backup = z.strictObject({
@@ -25,6 +36,7 @@ const backup = z.strictObject({
   addressBook: z._default(storedBook, []),
   coinNotes: z._default(storedCoinNotes, []),
   outside: z._default(z.array(outsideText).check(z.maxLength(MAX_OUTSIDE)), []),
+  addressMarks: z.exactOptional(z.array(accountMarks).check(z.maxLength(MAX_MARKED))),
   journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
 })
 
@@ -37,6 +49,8 @@ export type Backup = {
   coinNotes: CoinNote[]
   /** Accounts whose keys are elsewhere, as text that is read anew, with their names. */
   outside: { text: string; name: string }[]
+  /** How far each account, named by its address at 0/0, was used on each branch. */
+  addressMarks?: z.infer<typeof accountMarks>[]
   journals: JournalEvent[][]
 }
 

@@ -22,6 +22,9 @@ const backups: fc.Arbitrary<Backup> = fc.record({
   ]),
   coinNotes: fc.constant([{ outpoint: `${'ab'.repeat(32)}:1`, choice: 'frozen', label: 'savings' }]),
   outside: fc.constant([{ text: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', name: 'Cold' }]),
+  addressMarks: fc.constant([
+    { network: 'mainnet' as const, address: 'bc1qfirst', marks: [25, -1] as [number, number] },
+  ]),
   journals: fc.array(
     fc.oneof(anyJournal, anyPageJournal).map((events) => events.map(withoutBasis)),
     { maxLength: 4 },

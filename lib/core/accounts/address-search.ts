@@ -32,6 +32,11 @@ export function raisedMarks({ marks, verdicts }: Omit<AddressSearch, 'scope'>): 
   return [Math.max(receive, last[0]), Math.max(change, last[1])]
 }
 
+/** The marks by what servers have shown alone: a backup may have raised others. */
+export function seenMarks({ verdicts }: Pick<AddressSearch, 'verdicts'>): Marks {
+  return raisedMarks({ marks: NO_MARKS, verdicts })
+}
+
 /** The highest index of a branch that the account knows by heart: a gap beyond its mark. */
 export function horizonOf(mark: number): number {
   return Math.min(mark + ADDRESS_GAP, LAST_SEARCHED)

@@ -390,6 +390,20 @@ it('tells pages of what is found, and once the search has ended', async () => {
   expect(tellings).toBe(1)
 })
 
+it('looks a gap further by a backup’s word', async () => {
+  const { addresses } = opened
+  await addresses.search()
+  for (let times = 0; times < 2; times += 1) await addresses.raiseMarks(ACCOUNT, [5_000, 7])
+  expect(await addresses.marksOf(ACCOUNT)).toEqual([19, 7])
+  await addresses.raiseMarks(ACCOUNT, [3, -1])
+  expect(await addresses.marksOf(ACCOUNT)).toEqual([19, 7])
+  expect(texts(await addresses.of(ACCOUNT))).toContain('0/39')
+  expect(await addresses.progress(ACCOUNT)).toMatchObject({ state: 'searching', left: 20 + 8 })
+  await addresses.show(ACCOUNT, [], 'last')
+  for (let index = 1; index < 20; index += 1) await addresses.show(ACCOUNT, [], 'another')
+  expect((await addresses.show(ACCOUNT, [], 'another')).reason).toBe('again')
+})
+
 it('is news to an older wallet until its user knows', async () => {
   const { addresses } = opened
   expect(await addresses.isNews(ACCOUNT)).toBe(true)

@@ -1,4 +1,11 @@
-import { horizonOf, type Marks, nextPaths, pathsOf } from '~/lib/core/accounts/address-search'
+import {
+  ADDRESS_GAP,
+  horizonOf,
+  type Marks,
+  nextPaths,
+  pathsOf,
+  seenMarks,
+} from '~/lib/core/accounts/address-search'
 import type { AddressVerdict } from '~/lib/core/accounts/address-use'
 import { BRANCHES } from '~/lib/core/accounts/own-address'
 import { likelyPaths, pathsInTurn } from '~/lib/core/accounts/asked-at-rest'
@@ -78,6 +85,10 @@ export type Addresses = Offers & {
   isUsedSince(account: AccountName, address: string, bitcoin: BitcoinChain): Promise<boolean>
   /** Notes which addresses have coins, by an answer that two servers gave. @throws AppError as `of` does */
   noteCoins(account: AccountName, answers: readonly CoinsSeen[]): Promise<void>
+  /** The last index of each branch that is known to be used, for a backup. */
+  marksOf(account: AccountName): Promise<Marks>
+  /** Raises them as a file says, a gap beyond what servers have shown at most: they say where to look. */
+  raiseMarks(account: AccountName, marks: Marks): Promise<void>
   /** Whether the phrase was in use here before its other addresses were searched, and its user does not know of them yet. */
   isNews(account: AccountName): Promise<boolean>
   /** Notes that the user knows what was found. */
@@ -239,6 +250,18 @@ export function createAddresses(ports: Ports): Addresses {
       )
       changed()
     },
+
+    marksOf: async (account) => (await records.read(account)).marks,
+
+    raiseMarks: (account, [receive, change]) =>
+      records.update(account, (record) => {
+        const [ofReceive, ofChange] = seenMarks(record)
+        const raised: Marks = [
+          Math.max(record.marks[0], Math.min(receive, ofReceive + ADDRESS_GAP)),
+          Math.max(record.marks[1], Math.min(change, ofChange + ADDRESS_GAP)),
+        ]
+        return { ...record, marks: raised }
+      }),
 
     async isNews({ network, address }) {
       const marks = await Promise.all([

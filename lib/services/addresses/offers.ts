@@ -1,4 +1,4 @@
-import { nextPaths } from '~/lib/core/accounts/address-search'
+import { nextPaths, seenMarks } from '~/lib/core/accounts/address-search'
 import { MOST_AHEAD, offeredAddress, type OfferedAddress } from '~/lib/core/accounts/offered-address'
 import { type AddressPath, FIRST_PATH, pathText } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
@@ -44,7 +44,13 @@ type Ports = {
 }
 
 /** Hands out addresses of an account, by one rule. */
-export function createOffers({ records, store, clock, recall }: Ports): Offers {
+export function createOffers({ records, store, clock, recall: recallAll }: Ports): Offers {
+  /** By marks that servers have shown: other wallets look no further. */
+  const recall = async (account: AccountName): Promise<Recalled> => {
+    const { record, addresses } = await recallAll(account)
+    return { addresses, record: { ...record, marks: seenMarks(record) } }
+  }
+
   const offerOf = async (
     branch: AddressPath['branch'],
     recalled: Recalled,

@@ -47,7 +47,7 @@ type Ports = {
   > &
     Pick<Keyring, 'withEvmKey'>
   accounts: Pick<Accounts, 'offer'>
-  addresses: Pick<Addresses, 'of' | 'scriptsOf' | 'changeScriptsOf'>
+  addresses: Pick<Addresses, 'of' | 'scriptsOf' | 'changeScriptsOf' | 'marksOf' | 'raiseMarks'>
   deployments: Deployments
   journal: Journal
   store: JournalStore
@@ -98,6 +98,33 @@ export function createBackup(ports: Ports) {
     )
   }
 
+  /** The accounts that the wallet has, in every address type. */
+  const accountNames = async () => {
+    const [{ accounts }, network] = await Promise.all([settings.get(), settings.bitcoinNetwork()])
+    if (network === null) return []
+    const named = await ports.wallet.everyTypeOf(() => accounts.map(({ index }) => index))
+    return named.flatMap(({ bitcoinByType }) =>
+      Object.values(bitcoinByType).map(({ address }) => ({ network, address })),
+    )
+  }
+
+  const addressMarks = async (): Promise<Required<Backup>['addressMarks']> => {
+    const names = await accountNames()
+    const all = await Promise.all(
+      names.map(async (name) => ({ ...name, marks: await ports.addresses.marksOf(name) })),
+    )
+    return all
+      .filter(({ marks }) => Math.max(...marks) >= 0)
+      .map(({ marks: [receive, change], ...name }) => ({ ...name, marks: [receive, change] }))
+  }
+
+  const raiseMarks = async ({ addressMarks: marked = [] }: Backup) => {
+    for (const name of marked.length === 0 ? [] : await accountNames()) {
+      const told = marked.find(({ network, address }) => network === name.network && address === name.address)
+      if (told !== undefined) await ports.addresses.raiseMarks(name, told.marks)
+    }
+  }
+
   const contents = async (): Promise<Backup> => {
     const journals: Backup['journals'] = []
     for await (const { id } of eachEntry(store)) journals.push(await store.events(id))
@@ -107,6 +134,7 @@ export function createBackup(ports: Ports) {
       addressBook: await addressBook.list(),
       coinNotes: [...(await coinNotes.all()).values()],
       outside: await outsideAccounts(),
+      addressMarks: await addressMarks(),
       journals,
     }
   }
@@ -183,6 +211,7 @@ export function createBackup(ports: Ports) {
       await requireUnlocked()
       const content = await openFile(crypto, order.file, normalPassword(order.password), policy)
       const backup = await readInSlices(new TextDecoder().decode(content))
+      await raiseMarks(backup)
       const namesLeft = order.withSettings ? await takeOverSettings(backup) : 0
       const known = await transactionHolders(store)
       const derived = await deriveJournals(backup.journals, { ...reading(), known })

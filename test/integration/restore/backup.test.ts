@@ -263,6 +263,7 @@ describe('a backup', () => {
     for (const secret of secrets) expect(plain).not.toContain(secret)
     expect(Object.keys(JSON.parse(plain)).toSorted()).toEqual([
       'addressBook',
+      'addressMarks',
       'coinNotes',
       'exportedAt',
       'journals',

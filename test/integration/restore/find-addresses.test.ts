@@ -99,6 +99,18 @@ it('finds all by one server once the other is back', async () => {
   expect((await countedIn(services, name)).toSorted()).toEqual(addresses.toSorted())
 })
 
+it('looks a gap further by a backup of its accounts', async () => {
+  const { phrase, name } = await usedOf('p2wpkh')
+  const { file } = await (await search(createMachine(network.profile), phrase)).backup.exportFile(PASSWORD)
+  const order = { file, password: PASSWORD, withSettings: false }
+  const same = await startWallet(createMachine(network.profile), phrase)
+  await same.backup.importFile(order)
+  expect(await same.addresses.marksOf(name)).toEqual([19, 19])
+  const other = await startWallet(createMachine(network.profile), phraseOf(5_450))
+  await other.backup.importFile(order)
+  expect(await other.addresses.marksOf(name)).toEqual([-1, -1])
+})
+
 /** A worker that dies with its next request after so many. */
 function startDying(machine: Machine, after: number): { services: Services; dead: Promise<void> } {
   let requests = 0
