@@ -18,6 +18,7 @@ import { EvmCall, GasChoice } from './evm-call'
 import { Findings, isReason, Refusal } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { holdOf } from './hold'
+import { IfFailsRow } from './if-fails-row'
 import { Comparison, isUnknown, RecipientCard } from './recipient-card'
 import { PlusFee, PlusGas } from './plus-fee'
 import { ReviewChanges } from './review-changes'
@@ -156,6 +157,7 @@ export function ReviewPanel({
             hold={hold}
           />
         )}
+        {!isRefused && <IfFailsRow ifFails={review.ifFails} profile={profile} />}
         {details}
       </div>
       {!isRefused && onNative !== undefined && (

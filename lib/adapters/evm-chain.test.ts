@@ -477,7 +477,7 @@ it('tells of an address at a block that both nodes have', async () => {
   expect(await codeOf(setup(liar, behind).chain.hasCode(TO))).toBe('chain-disagreement')
 })
 
-it('tells of the code behind a proxy at a block that both nodes have', async () => {
+it('tells the code behind a proxy by two nodes', async () => {
   const slotOf = (digit: string) => `0x${'0'.repeat(24)}${digit.repeat(40)}`
   const node = (slot: string) => ({ eth_getStorageAt: result(slot), eth_blockNumber: result('0x63') })
   const read = (one: string, other: string) => setup(node(one), node(other)).chain.implementationOf(TO)

@@ -1,3 +1,4 @@
+import type { IfFails } from '~/lib/core/review/if-fails'
 import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { ArrivalTime } from '~/lib/core/quote/arrival-time'
@@ -38,6 +39,8 @@ export type ReviewView = WaitingReview & {
   expectedOutput: bigint
   /** About when it arrives once it is signed. */
   arrival?: ArrivalTime | undefined
+  /** The sum that comes back if it fails; `null` where nothing can fail on chain, or is known of it. */
+  ifFails?: IfFails | null | undefined
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
   /** The swap under way that it has to wait for, approved at that time: both need one allowance. */

@@ -11,7 +11,7 @@ export type CodeReading = {
   /** Whether anybody here knows that code. */
   isKnown: boolean
 }
-/** What a swap's contracts say of themselves. */
+/** Answers of a swap's contracts about themselves. */
 export type SwapContracts = { decimals: readonly TokenDecimals[]; code: readonly CodeReading[] }
 
 export const CODE_FINDINGS = {

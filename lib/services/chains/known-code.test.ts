@@ -21,7 +21,7 @@ it('asks nothing of contracts without proxies on test chains alone', () => {
   expect(isCodeKnown(60_808, null)).toBe(false)
 })
 
-it('tells the generation where the code behind both routers is known', () => {
+it('tells the generation of routers whose code is known', () => {
   expect(generationOf(60_808, BOB_ROUTERS)).toMatchObject({ router: 'v1' })
   for (const other of [NOBODYS, BOB_LOCKERS, null] as const)
     expect(generationOf(60_808, [BOB_ROUTERS[0], other])).toBeUndefined()

@@ -24,6 +24,7 @@ import {
   readThirdPartyFee,
 } from '~/lib/core/evm/read-fees'
 import type { Hex } from '~/lib/core/hex'
+import type { BurnFees } from '~/lib/core/review/if-fails'
 import type { EvmChain } from '../ports/evm-chain'
 import { answersOf } from './answers'
 
@@ -172,6 +173,19 @@ async function contractFees(
 function highestShare(told: Answers<number>): number | undefined {
   const known = told.filter((share) => share !== undefined)
   return known.length === 0 ? undefined : Math.max(...known)
+}
+
+/** Reads what a refund's burn costs, which no integrator shares in. For what is only shown: a dispute takes nothing away. */
+export async function burnFeesOf(
+  { burnRouter }: { burnRouter: Hex },
+  amountSats: bigint,
+  chain: EvmChain,
+): Promise<BurnFees> {
+  const [shares, fixed] = await Promise.all([
+    sharesOf(burnRouter, chain, { far: null, thirdPartyId: 0, amountSats }),
+    bitcoinFee(burnRouter, chain),
+  ])
+  return { shares, fixedSats: fixed.value }
 }
 
 /** Reads the burn router's fee for the payout's own Bitcoin transaction, in sats; `null` if it does not tell. */

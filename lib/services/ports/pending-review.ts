@@ -16,6 +16,7 @@ import type {
 } from '~/lib/core/journal/types'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { CheckResult } from '~/lib/core/review/check'
+import type { IfFails } from '~/lib/core/review/if-fails'
 import type { EvmPaymentReview, EvmPaymentReviewInput } from '~/lib/core/review/evm-payment'
 import type { PaymentReview, PaymentReviewInput } from '~/lib/core/review/payment'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -56,6 +57,7 @@ type PendingSwapBase = PendingBase & {
   fees: FeeBreakdown
   feeSources: FeeSources
   crossingFee: CrossingFee | null
+  ifFails?: IfFails | null | undefined
   /** The checks that ran when it was prepared. */
   checks: CheckResult[]
 }

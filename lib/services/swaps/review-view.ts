@@ -23,6 +23,7 @@ export function reviewViewOf(pending: PendingSwap, holder?: Entry): ReviewView {
     findings: review.findings,
     checks,
     arrival: pending.arrival,
+    ifFails: pending.ifFails ?? null,
     isMinimumEnforced: isMinimumEnforced(pending),
     waitsFor: holder === undefined ? null : { entryId: holder.id, approvedAt: holder.createdAt },
     expiresAt: expiresAt(pending.createdAt),

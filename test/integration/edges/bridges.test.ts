@@ -208,10 +208,10 @@ describe('a bridge of nobody here', () => {
     await read(services, shortFile(), ['polygon'], 'Local bridge')
     await services.lifecycle.useBridge()
     expect(await services.bridges.isUnknown('local-bridge')).toBe(true)
-    const known = open().services
-    await read(known, shortFile())
-    await known.lifecycle.useBridge()
-    expect(await known.bridges.isUnknown('local-bridge')).toBe(false)
+    const listing = open().services
+    await read(listing, shortFile())
+    await listing.lifecycle.useBridge()
+    expect(await listing.bridges.isUnknown('local-bridge')).toBe(false)
   })
 
   it('can’t take the name of a kept bridge', async () => {

@@ -92,7 +92,6 @@ const PLACES: [string, Chain, Place, ((services: Services) => Promise<ReviewView
 ]
 
 describe.each(PLACES)('code behind %s', (_, chain, place, orders) => {
-  // threat: changed-code
   it.each([
     ['changes', CODE, OTHER_CODE],
     ['appears', null, CODE],

@@ -3,6 +3,7 @@ import { payloadIn } from '~/lib/core/payload/carried-payload'
 import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import { ownAddresses, signersOf } from '../../chains/own-addresses'
 import { estimatesOf, wishedRate } from '../../chains/fee-rates'
+import { burnFeesOf } from '../../chains/own-quote'
 import { countingServers } from '../../chains/server-counts'
 import { askAhead } from '../../chains/shared-reads'
 import { contractsOfSwap } from '../../chains/swap-contracts'
@@ -56,6 +57,8 @@ export async function gatherToEvm(
 
   const quoteBy = quotingToEvm(route, estimate, { deployment, now: createdAt })
   const contracts = askAhead(() => contractsOfSwap({ network, token: token.address }, deployment))
+  const { base } = route
+  const burnFees = burnFeesOf(base, order.amountSats, deployment.evm(base.name))
   const balanceWei = paysForGas(token) ? undefined : gasOf(route, context.deployment)
   const wanted = { intent, own, coins, feeRates, feeRate }
   const psbt = await buildToEvm(route, wanted, deployment.service)
@@ -63,15 +66,16 @@ export async function gatherToEvm(
 
   const payload = payloadIn(psbt)
   const [proven, chainQuote, recipient, ...told] = await Promise.all([
-    provenFacts(psbt, coins.all, deployment, { base: route.base, order, journal }),
+    provenFacts(psbt, coins.all, deployment, { base, order, journal }),
     quoteBy(payload),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     swapArrival({ profile, journal }, order),
     contracts(),
     balanceWei,
+    burnFees,
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: estimate.outputAmount, origin })
-  const [timeOf, ofContracts, recipientWei] = told
+  const [timeOf, ofContracts, recipientWei, ofBurn] = told
   return {
     profileId: profile.id,
     readings: proven.readings,
@@ -93,6 +97,7 @@ export async function gatherToEvm(
     timeOf,
     contracts: ofContracts,
     recipientWei,
+    burnFees: ofBurn,
   }
 }
 

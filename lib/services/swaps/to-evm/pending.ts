@@ -1,4 +1,5 @@
 import { blocksAtRate } from '~/lib/core/quote/arrival-time'
+import { ifToEvmFails } from '~/lib/core/review/if-fails'
 import type { JudgedToEvm } from '~/lib/core/review/judge-to-evm'
 import { headOf, type Stamp } from '../../consent/desk'
 import type { PendingToEvmReview } from '../../ports/pending-review'
@@ -8,11 +9,15 @@ import { intentToEvm, type ToEvmRoute } from './route'
 /** The review of an order, to be shown, kept and approved. */
 export function pendingToEvm(
   route: ToEvmRoute,
-  { profileId, recipient, timeOf, feeRates, feeRate, estimate }: GatheredToEvm,
+  { profileId, recipient, timeOf, feeRates, feeRate, estimate, ...gathered }: GatheredToEvm,
   { expectedOutput, ...judged }: JudgedToEvm,
   stamp: Stamp,
 ): PendingToEvmReview {
   const { leastArrival: minOutput } = judged.promise
+  const { summary } = judged.review
+  const arrival = timeOf(blocksAtRate(feeRates.rates, summary?.feeRate ?? feeRate))
+  const { contractFees } = gathered.chainQuote
+  const { burnFees } = gathered
   return {
     direction: 'to-evm',
     ...headOf(stamp),
@@ -20,7 +25,8 @@ export function pendingToEvm(
     order: route.order,
     intent: intentToEvm(route, { minOutput, expectedOutput }),
     recipient,
-    arrival: timeOf(blocksAtRate(feeRates.rates, judged.review.summary?.feeRate ?? feeRate)),
+    arrival,
+    ifFails: ifToEvmFails({ base: route.base, summary, contractFees, burnFees, minutes: arrival.minutes }),
     route: estimate.route,
     ...judged,
   }
