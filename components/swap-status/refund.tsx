@@ -26,6 +26,11 @@ export function Refund({ refund, proof, isMatched }: RefundProps) {
           />
         </p>
       )}
+      {refund.strangePayee !== undefined && (
+        <p data-testid="request-refund-strange" className="text-danger wrap-anywhere">
+          {i18n.t('request.refund_strange', { address: refund.strangePayee })}
+        </p>
+      )}
       {refund.txid === null ? (
         <p>{i18n.t(withoutTransaction(isProven, isMatched))}</p>
       ) : (

@@ -77,7 +77,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('routed', { router: logProof }),
   event('filled', { fill: logProof }),
   event('delivered', { router: logProof, delivery: deliveryProof, amount: integer, seenBy }),
-  event('swap-failed', { router: logProof }),
+  event('swap-failed', { router: logProof, strangePayee: z.exactOptional(text) }),
   event('target-failed', { failure: logProof }),
   event('paid-in-wrapped', { router: logProof, delivery: logProof, amount: integer, seenBy }),
   event('refund-opened', { burn: burnRequest }),

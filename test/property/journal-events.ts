@@ -69,6 +69,7 @@ const TO_EVM_WAYS: Fact[][] = [
   [
     ...paid,
     { type: 'swap-failed', router: someProof },
+    { type: 'swap-failed', router: someProof, strangePayee: 'bcrt1q' },
     { type: 'refund-opened', burn: someBurn },
     ...payoutSeen,
   ],

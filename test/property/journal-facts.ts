@@ -152,6 +152,11 @@ export const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
   }),
   arrivalMatched,
   fc.record({ type: fc.constant('swap-failed' as const), router: logProof }),
+  fc.record({
+    type: fc.constant('swap-failed' as const),
+    router: logProof,
+    strangePayee: fc.constant('bcrt1q'),
+  }),
   fc.record({ type: fc.constant('crossing-late' as const) }),
   fc.record({ type: fc.constant('filled' as const), fill: logProof }),
   fc.record({ type: fc.constant('target-failed' as const), failure: logProof }),

@@ -94,7 +94,8 @@ type Fact =
   /** A third party has sent the output across, before the payment was proven. */
   | { type: 'filled'; fill: LogProof }
   | ({ type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint } & SeenBy)
-  | { type: 'swap-failed'; router: LogProof }
+  /** `strangePayee`: the address of a refund that is none of the account's. */
+  | { type: 'swap-failed'; router: LogProof; strangePayee?: string }
   | { type: 'target-failed'; failure: LogProof }
   | ({ type: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint } & SeenBy)
   | { type: 'refund-opened'; burn: BurnRequest }

@@ -34,9 +34,7 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
         : swap
     }
     case 'swap-failed':
-      return destination.state === 'none'
-        ? { ...swap, destination: { state: 'failed', router: event.router, burn: null, payout: null } }
-        : swap
+      return foldFailure(swap, event)
     case 'target-failed': {
       if (destination.state !== 'crossing') return swap
       const { router } = destination
@@ -78,6 +76,19 @@ function foldRouted(swap: ToEvmSwap, router: LogProof): ToEvmSwap {
   return destination.state === 'crossing' && same(destination.router, destination.fill)
     ? { ...swap, destination: { ...destination, router } }
     : swap
+}
+
+function foldFailure(
+  swap: ToEvmSwap,
+  { router, strangePayee }: { router: LogProof; strangePayee?: string },
+): ToEvmSwap {
+  const { destination } = swap
+  const named = strangePayee !== undefined && { strangePayee }
+  if (destination.state === 'none')
+    return { ...swap, destination: { state: 'failed', router, burn: null, payout: null, ...named } }
+  const isNews =
+    destination.state === 'failed' && destination.burn === null && destination.strangePayee === undefined
+  return isNews && named ? { ...swap, destination: { ...destination, ...named } } : swap
 }
 
 /** A failure on the target chain is no end: what it left there can still be delivered, until a refund begins. */

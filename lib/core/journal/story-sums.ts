@@ -43,6 +43,8 @@ type Refund = {
   amountSats: bigint | null
   /** Whether a chain proves that it is back. */
   isBack: boolean
+  /** The address that gets it, where that is none of the account's. */
+  strangePayee?: string
 }
 
 /** A sum, and where it went: to the user, from the user, nowhere, or as it is expected to come. */
@@ -247,9 +249,10 @@ function refundOf(entry: Entry): Refund | null {
   if (isToEvm(entry)) {
     const { destination } = entry
     if (destination.state !== 'failed') return null
-    const { payout, burn } = destination
+    const { payout, burn, strangePayee } = destination
     const amountSats = payout?.valueSats ?? burn?.amountSats ?? null
-    return { txid: payout?.txid ?? null, amountSats, isBack: isConfirmed(payout) }
+    const strange = burn === null && strangePayee !== undefined && { strangePayee }
+    return { txid: payout?.txid ?? null, amountSats, isBack: isConfirmed(payout), ...strange }
   }
   if (!isToBitcoin(entry)) return null
   const refund = 'refund' in entry.destination ? entry.destination.refund : null

@@ -199,6 +199,8 @@ export type ToEvmDestination =
       state: 'failed'
       router: LogProof
       target?: LogProof
+      /** The address of a refund that is none of the account's: it proves nothing. */
+      strangePayee?: string
       burn: BurnRequest | null
       payout: Payout | null
       collateral?: CollateralPayment

@@ -92,12 +92,12 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
     restore: (profileId, moved) =>
       mutex.run(RECEIVED_KEY, async () => {
         if (moved.length === 0) return
-        const known = await read()
+        const arrivals = await read()
         for (const one of moved) {
-          const before = known.get(one.outpoint)
-          if (before === undefined || one.isElsewhere) known.set(one.outpoint, { ...one, profileId })
+          const before = arrivals.get(one.outpoint)
+          if (before === undefined || one.isElsewhere) arrivals.set(one.outpoint, { ...one, profileId })
         }
-        await save(known)
+        await save(arrivals)
       }),
 
     async list() {
@@ -115,8 +115,8 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
 }
 
 /** The transactions that another wallet of the same keys has made: their net effect holds every coin of theirs. */
-function elsewhereIn(known: Iterable<StoredArrival>): Set<string> {
-  return new Set([...known].flatMap((one) => (one.isElsewhere ? [outpointOf(one).txid] : [])))
+function elsewhereIn(arrivals: Iterable<StoredArrival>): Set<string> {
+  return new Set([...arrivals].flatMap((one) => (one.isElsewhere ? [outpointOf(one).txid] : [])))
 }
 
 function isOf({ profileId, address }: BalanceOwner, one: StoredArrival): boolean {

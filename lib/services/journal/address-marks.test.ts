@@ -82,7 +82,7 @@ it('refuses change that was reviewed beside another’s', async () => {
   expect(await journal.begin(second, payment(0n, { id: 'two' }))).toMatchObject({ id: 'two' })
 })
 
-it('lets change go to the account’s own address side by side', async () => {
+it('shares the account’s own address for change', async () => {
   await journal.begin({ ...APPROVED_TO_EVM, id: 'one' }, payment(700n, { id: 'one', change: ADDRESS }))
   const second = { ...APPROVED_TO_EVM, id: 'two', reserved: [COIN_B] }
   expect(await journal.begin(second, payment(900n, { id: 'two', change: ADDRESS }))).toMatchObject({

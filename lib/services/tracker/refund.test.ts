@@ -1,3 +1,4 @@
+import { addressOfScript } from '~/lib/core/address'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, hashOf, OWN_ADDRESS, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
 import { confirmedAt } from '../ports/chains.fixture'
@@ -80,7 +81,10 @@ describe('a failed swap', () => {
       { block: 950n, transaction },
     )
     await world.poll()
-    expect((await world.stateOf('1')).destination).toMatchObject({ state: 'failed', burn: null })
+    const { destination } = await world.stateOf('1')
+    const strangePayee = addressOfScript(`0014${'22'.repeat(20)}`, 'regtest')
+    expect(destination).toMatchObject({ state: 'failed', burn: null, strangePayee })
+    expect(await world.outcome('1')).toBe('refunding none')
   })
 
   it('finds its refund even if the receipt came later than the log', async () => {

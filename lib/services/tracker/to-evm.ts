@@ -1,3 +1,4 @@
+import { addressOfScript } from '~/lib/core/address'
 import { findNetwork } from '~/lib/core/catalog'
 import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
@@ -104,7 +105,10 @@ async function recordPaidInWrapped(
   }
 }
 
-/** The burn request that a refund opened for the account that paid, at any of its scripts. Its transaction may refund others too. */
+/**
+ * The burn request that a refund opened for the account that paid, at any of its scripts. Its transaction may refund others too.
+ * One that the refund itself names and that pays a stranger is told, and proves nothing.
+ */
 async function recordRefund(
   context: PollContext,
   swap: ToEvmSwap,
@@ -114,8 +118,15 @@ async function recordRefund(
   const { deployment, journal } = context
   const receipt = await receiptOfLog(log, deployment.evm(base.name))
   const own = await payerScripts(context, swap)
-  const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => own.has(scriptPubKey))
+  const all = burnsIn(receipt, base)
+  const burns = all.filter(({ scriptPubKey }) => own.has(scriptPubKey))
   const isNamed = ({ requestIdOfLocker }: BurnRequest) => requestIdOfLocker === named
+  const strange = burns.length === 0 ? all.find(isNamed) : undefined
+  if (strange !== undefined) {
+    const { scriptPubKey, proof: router } = strange
+    const strangePayee = addressOfScript(scriptPubKey, deployment.profile.bitcoin.network) ?? scriptPubKey
+    await journal.record(swap.id, { type: 'swap-failed', router, strangePayee })
+  }
   for (const burn of [...burns.filter(isNamed), ...burns]) {
     const { destination } = await journal.record(swap.id, { type: 'refund-opened', burn })
     if (destination.state === 'failed' && destination.burn !== null) return
