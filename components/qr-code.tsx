@@ -1,9 +1,12 @@
 import { encodeQR } from 'qr'
+import { join } from './ui/join'
 
 const QUIET = 2
 
+type QrCodeProps = { text: string; label: string; className?: string }
+
 /** A QR code, always dark on white because scanners expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'size-40' }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
@@ -12,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="size-40 rounded-lg bg-white"
+      className={join('rounded-lg bg-white', className)}
     >
       <path d={path} className="fill-black" />
     </svg>

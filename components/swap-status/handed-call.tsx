@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { base64 } from '@scure/base'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { CallHandoverView } from '~/lib/contract/views/handover'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
@@ -14,7 +14,6 @@ import { Address } from '../address'
 import { BareTokenAmount } from '../amount'
 import { Row } from '../fee-rows'
 import { Loaded } from '../loaded'
-import { FRAGMENT_BYTES } from './animated-code'
 import { CopyText } from './copy-text'
 import { FramedCode } from './framed-code'
 import { Shows } from './handed-outputs'
@@ -54,14 +53,14 @@ export function HandedCall({ id, since, profile, onTaken, onAsked, notes }: Hand
 }
 
 function RequestCode({ request }: { request: string }) {
-  const { frames, text } = useMemo(() => {
-    const bytes = base64.decode(request)
-    const ofSize = (fragmentBytes: number) => urFrames(bytes, { type: 'eth-sign-request', fragmentBytes })
-    return { frames: ofSize(FRAGMENT_BYTES), text: ofSize(bytes.length).at(0) }
-  }, [request])
+  const framesOf = useCallback(
+    (fragmentBytes: number) => urFrames(base64.decode(request), { type: 'eth-sign-request', fragmentBytes }),
+    [request],
+  )
+  const text = useMemo(() => framesOf(request.length).at(0), [framesOf, request])
   return (
     <>
-      <FramedCode frames={frames} />
+      <FramedCode framesOf={framesOf} />
       <CopyText text={text} />
     </>
   )

@@ -3,22 +3,27 @@ import type { HandoverView } from '~/lib/contract/views/handover'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Address } from '../address'
 import { BtcFigure } from '../amount'
+import { CarriedData, type PartWords } from './carried-data'
 import { Disclosure } from '../ui/disclosure'
 
-type HandedOutputsProps = Pick<HandoverView, 'outputs' | 'feeSats'> & { children: ReactNode }
+type HandedOutputsProps = Pick<HandoverView, 'outputs' | 'feeSats'> & {
+  words: PartWords
+  children: ReactNode
+}
 
 /** Outputs that the other signer must show before it signs, and what else is to be known of the handover. */
-export function HandedOutputs({ outputs, feeSats, children }: HandedOutputsProps) {
+export function HandedOutputs({ outputs, feeSats, words, children }: HandedOutputsProps) {
   return (
     <Shows>
       <ul data-testid="outside-shows" className="-mx-4 divide-y divide-line">
-        {outputs.map(({ vout, part, address, valueSats, isShownAsPayment }) => (
+        {outputs.map(({ vout, part, address, valueSats, isShownAsPayment, carrier }) => (
           <li key={vout} data-part={part} data-sats={String(valueSats)} className="px-4 py-2">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium">{i18n.t(`handover.to_${part}`)}</span>
               {part !== 'data' && <InBtc sats={valueSats} />}
             </p>
-            {address !== null && part !== 'change' && <Address address={address} />}
+            {address !== null && (part !== 'change' || isShownAsPayment) && <Address address={address} />}
+            {carrier !== null && <CarriedData pieces={carrier} words={words} />}
             {isShownAsPayment && <p className="text-sm text-soft">{i18n.t('handover.as_payment')}</p>}
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { base64 } from '@scure/base'
 import type { ReactNode } from 'react'
+import type { EntryView } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -8,6 +10,7 @@ import { datedName, download } from '../download'
 import { Loaded } from '../loaded'
 import { Button } from '../ui/button'
 import { AnimatedCode } from './animated-code'
+import { wordsOfParts } from './carried-data'
 import { CopyText } from './copy-text'
 import { HandedOutputs } from './handed-outputs'
 import type { AskedReturn } from './return-decision'
@@ -15,6 +18,8 @@ import { isOwnKey, SignHere } from './sign-here'
 
 type HandedSpendProps = {
   id: string
+  entry: EntryView
+  profile: ProfileView
   since: number
   onTaken: () => void
   onAsked: (asked: AskedReturn) => void
@@ -23,7 +28,7 @@ type HandedSpendProps = {
 }
 
 /** A Bitcoin transaction for another signer: as codes, file or text, and what its display must show. */
-export function HandedSpend({ id, since, onTaken, onAsked, notes }: HandedSpendProps) {
+export function HandedSpend({ id, entry, profile, since, onTaken, onAsked, notes }: HandedSpendProps) {
   const client = useClient()
   const query = useQuery({
     queryKey: keys.handover(id, since),
@@ -37,7 +42,7 @@ export function HandedSpend({ id, since, onTaken, onAsked, notes }: HandedSpendP
     <Loaded query={query} className="h-48">
       {({ bytes, psbt, outputs, feeSats }) => (
         <>
-          <AnimatedCode psbt={bytes} />
+          <AnimatedCode psbt={bytes} account={entry.payer} />
           <div className="grid grid-cols-2 gap-2">
             <Button
               data-testid="outside-export"
@@ -47,7 +52,7 @@ export function HandedSpend({ id, since, onTaken, onAsked, notes }: HandedSpendP
             </Button>
             <CopyText text={psbt} />
           </div>
-          <HandedOutputs outputs={outputs} feeSats={feeSats}>
+          <HandedOutputs outputs={outputs} feeSats={feeSats} words={wordsOfParts(entry, profile)}>
             {notes}
           </HandedOutputs>
         </>

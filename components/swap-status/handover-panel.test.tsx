@@ -4,6 +4,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { HANDED_CALL } from '~/lib/core/outside/evm/handed-call.fixture'
+import type { MarkedHex } from '~/lib/core/payload/payload-parts'
 import type { Finding } from '~/lib/core/review/finding'
 import { encodeSignRequest } from '~/lib/core/outside/evm/sign-request'
 import { urFrames } from '~/lib/core/outside/frames/encode-ur'
@@ -16,13 +17,33 @@ import { HandoverPanel } from './handover-panel'
 
 const { account, own, plan, previous } = outsideSpend('p2wpkh')
 const PSBT = encodePsbt(plan, { account, own }, previous)
+const CARRIER: MarkedHex[] = [
+  { part: null, hex: '6a41' },
+  { part: 'network', hex: '0089' },
+  { part: null, hex: '0a' },
+  { part: 'recipient', hex: '58a57ed9d8d624cbd12e2c467d34787555bb1b25' },
+]
 const VIEW = {
   kind: 'payment',
   psbt: base64.encode(PSBT),
   outputs: [
-    { vout: 0, part: 'bridge', address: 'bc1qbridge', valueSats: 1_000_000n, isShownAsPayment: false },
-    { vout: 1, part: 'data', address: null, valueSats: 0n, isShownAsPayment: false },
-    { vout: 2, part: 'change', address: 'bc1qown', valueSats: 5_494_709n, isShownAsPayment: true },
+    {
+      vout: 0,
+      part: 'bridge',
+      address: 'bc1qbridge',
+      valueSats: 1_000_000n,
+      isShownAsPayment: false,
+      carrier: null,
+    },
+    { vout: 1, part: 'data', address: null, valueSats: 0n, isShownAsPayment: false, carrier: CARRIER },
+    {
+      vout: 2,
+      part: 'change',
+      address: 'bc1qown',
+      valueSats: 5_494_709n,
+      isShownAsPayment: true,
+      carrier: null,
+    },
   ],
   feeSats: 5_291n,
 } as const
@@ -83,13 +104,50 @@ test('shows the codes, and what the signer must show', async () => {
   const { find } = await panel(() => undefined)
   const frames = Number(find('outside-qr').dataset['frames'])
   expect(frames).toBe(Math.ceil((PSBT.length + 3) / 100))
-  const shown = [...find('outside-shows').querySelectorAll<HTMLElement>('[data-part]')]
-  expect(shown.map(({ dataset }) => [dataset['part'], dataset['sats']])).toEqual([
+  const rows = [...find('outside-shows').querySelectorAll<HTMLElement>('li[data-sats]')]
+  expect(rows.map(({ dataset }) => [dataset['part'], dataset['sats']])).toEqual([
     ['bridge', '1000000'],
     ['data', '0'],
     ['change', '5494709'],
   ])
-  expect(shown[2]?.textContent).toContain('Some devices call this a payment')
+  expect(rows[2]?.textContent).toContain('Some devices call this a payment')
+  expect(rows[2]?.querySelector('.address')?.textContent).toBe('bc1qown')
+})
+
+test('shows the data carrier whole, each deciding part named', async () => {
+  const { find } = await panel(() => undefined)
+  const carrier = find('outside-carrier')
+  expect(carrier.textContent).toBe('6a4100890a58a57ed9d8d624cbd12e2c467d34787555bb1b25')
+  expect(carrier.querySelector('[data-part=network]')?.textContent).toBe('0089')
+  const names = [...find('outside-shows').querySelectorAll('dt')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Network', 'Recipient'])
+})
+
+test('shows crypto-psbt first, and what is chosen instead', async () => {
+  const first = await panel(() => undefined)
+  const format = () => document.querySelector('select')
+  expect(format()?.value).toBe('crypto-psbt')
+  await first.does(() =>
+    fireEvent.change(first.find('outside-qr').parentElement?.querySelector('select') ?? document.body, {
+      target: { value: 'bbqr' },
+    }),
+  )
+  expect(format()?.value).toBe('bbqr')
+})
+
+test('shows fewer, denser codes, and a larger one', async () => {
+  const { find, does } = await panel(() => undefined)
+  const count = () => Number(find('outside-qr').dataset['frames'])
+  const button = (words: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words) ?? document.body
+  const before = count()
+  await does(() => fireEvent.click(button('Denser')))
+  expect(count()).toBe(Math.ceil((PSBT.length + 3) / 200))
+  await does(() => fireEvent.click(button('Denser')))
+  await does(() => fireEvent.click(button('Coarser')))
+  expect(count()).toBe(before)
+  await does(() => fireEvent.click(find('outside-qr')))
+  expect(document.querySelectorAll('[role=dialog] svg[role=img]')).toHaveLength(1)
 })
 
 test.each([{}, { step: 'allowance' as const }])(

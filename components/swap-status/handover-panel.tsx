@@ -85,7 +85,15 @@ export function HandoverPanel({ entry, awaits, profile, foot, onTaken }: Handove
         )}
       </header>
       {isSpend ? (
-        <HandedSpend id={id} since={since} onTaken={onTaken} onAsked={setQuestion} notes={notes} />
+        <HandedSpend
+          id={id}
+          entry={entry}
+          profile={profile}
+          since={since}
+          onTaken={onTaken}
+          onAsked={setQuestion}
+          notes={notes}
+        />
       ) : (
         <HandedCall
           id={id}

@@ -13,7 +13,7 @@ import { OpenField } from '../open-field'
 export function ResetForm() {
   const client = useClient()
   const queries = useQueryClient()
-  const { lastPair, notes, trace } = useShell()
+  const { codeFormats, lastPair, notes, trace } = useShell()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
@@ -23,6 +23,7 @@ export function ResetForm() {
       // again.
       trace.drop()
       lastPair.drop()
+      codeFormats.drop()
       notes.drop()
       return client.wallet.reset()
     },

@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import type { MarkedHex } from '~/lib/core/payload/payload-parts'
 import type { HandedCall, HandedOver } from '~/lib/core/journal/types'
 
 /** The purpose of an output: the bridge's locker, the recipient, the account itself, or data for the bridge. */
@@ -12,6 +13,8 @@ export type HandedOverOutput = {
   valueSats: bigint
   /** Change that some devices show as a payment. */
   isShownAsPayment: boolean
+  /** A data carrier's script, which signers show as hex; null for what pays. */
+  carrier: MarkedHex[] | null
 }
 
 /** A Bitcoin transaction for another signer, and what its display must show. */

@@ -7,6 +7,7 @@ import type { BitcoinEntry, CallHandover, EvmEntry, Handover } from '~/lib/core/
 import type { OwnPaths } from '~/lib/core/outside/account/outside-account'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import { encodeSignRequest, requestIdOf } from '~/lib/core/outside/evm/sign-request'
+import { markedCarrier } from '~/lib/core/payload/payload-parts'
 import { shownOutputs, SHOWING_DEVICES, type ShownOutput } from '~/lib/core/outside/signing/shown-outputs'
 
 /** Shows what is given to another signer, with its outputs as a device will show them. */
@@ -31,6 +32,7 @@ export function handoverView(
         address: output.address,
         valueSats: output.valueSats,
         isShownAsPayment: part === 'change' && isShownAsPayment,
+        carrier: part === 'data' ? markedCarrier(output.scriptPubKey) : null,
       }
     }),
     feeSats: sumSats(inputs) - sumSats(outputs),

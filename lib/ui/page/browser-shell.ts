@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { findSidePanel, isToolbarPopup as isOfToolbar } from '~/lib/browsers'
+import { codeFormatsIn } from './code-formats'
 import { lastPairIn } from './last-pair'
 import { looksIn } from './looks'
 import { PLACES, placeOf } from './place'
@@ -39,6 +40,7 @@ export async function openBrowserShell(): Promise<Shell> {
     notes,
     trace: walletTraceIn(localStorage),
     lastPair: lastPairIn(localStorage),
+    codeFormats: codeFormatsIn(localStorage),
     looks: looksIn(localStorage, document.documentElement),
     stays: others.filter((place) => place !== 'panel' || openSidePanel !== null),
     stayIn(place, route) {

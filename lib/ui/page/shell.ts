@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { CodeFormats } from './code-formats'
 import type { LastPair } from './last-pair'
 import type { LooksStore } from './looks'
 import type { Passkeys } from './passkeys'
@@ -16,6 +17,7 @@ export type Shell = {
   notes: SessionNotes
   trace: WalletTrace
   lastPair: LastPair
+  codeFormats: CodeFormats
   looks: LooksStore
   /** Where else the app can go on, and stay. */
   stays: readonly StayingPlace[]

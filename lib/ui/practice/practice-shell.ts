@@ -1,3 +1,4 @@
+import { codeFormatsIn } from '~/lib/ui/page/code-formats'
 import { lastPairIn } from '~/lib/ui/page/last-pair'
 import { looksIn } from '~/lib/ui/page/looks'
 import type { SessionNotes } from '~/lib/ui/page/session-notes'
@@ -21,6 +22,7 @@ export function practiceShell(
     trace,
     notes: memoryNotes(),
     lastPair: lastPairIn(store),
+    codeFormats: codeFormatsIn(store),
     looks: looksIn(store, root),
     stays: [],
     stayIn: nothing,

@@ -45,9 +45,20 @@ const HANDED: HandoverView = {
       address: 'bcrt1qpract1celcker0pract1celcker0pract1celcker',
       valueSats: 1_000_000n,
       isShownAsPayment: false,
+      carrier: null,
     },
-    { vout: 1, part: 'data', address: null, valueSats: 0n, isShownAsPayment: false },
-    { vout: 2, part: 'change', address: null, valueSats: 23_456_789n, isShownAsPayment: true },
+    {
+      vout: 1,
+      part: 'data',
+      address: null,
+      valueSats: 0n,
+      isShownAsPayment: false,
+      carrier: [
+        { part: null, hex: '6a1c' },
+        { part: 'network', hex: '0089' },
+      ],
+    },
+    { vout: 2, part: 'change', address: null, valueSats: 23_456_789n, isShownAsPayment: true, carrier: null },
   ],
   feeSats: 1_410n,
 }
