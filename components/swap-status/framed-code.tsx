@@ -29,24 +29,21 @@ export function FramedCode({ framesOf, children }: FramedCodeProps) {
   )
   const turn = (steps: readonly number[], step: number) => (step + 1) % steps.length
   return (
-    <section className="flex flex-col rounded-2xl border border-line bg-panel">
+    <section className="flex flex-1 flex-col rounded-2xl border border-line bg-panel">
       <button
         type="button"
         data-testid="outside-qr"
         data-frames={frames.count}
         title={i18n.t('handover.larger')}
         onClick={() => setLarge(true)}
-        className="flex justify-center rounded-2xl p-1.5"
+        className="flex min-h-36 flex-1 items-center justify-center rounded-2xl [container-type:size] low:min-h-32 wide:min-h-96"
       >
-        {drawn('aspect-square w-full max-w-[max(12rem,100dvh-25rem)]')}
+        {drawn('size-[min(100cqw,100cqh)]')}
       </button>
       <div className="flex flex-wrap items-center gap-x-1 border-t border-line px-3 text-sm text-soft">
         {frames.count > 1 && (
-          <span>
-            {i18n.t('handover.part', {
-              part: String((at % frames.count) + 1),
-              count: String(frames.count),
-            })}
+          <span dir="ltr" className="whitespace-nowrap tabular-nums">
+            {(at % frames.count) + 1} / {frames.count}
           </span>
         )}
         {children}
