@@ -127,6 +127,7 @@ test.each([
   const payer = { ...PRACTICE_ACCOUNT, kind: 'outside', isSignedHere: false } as const
   const page = await panelOf({ ...reviewOf(TO_EVM), origin }, payer)
   expect(page.getByTestId('review-approve').textContent).toBe('Continue on your device')
+  expect(page.getByTestId('review-device-data').textContent).toContain('OP_RETURN')
 })
 
 test('signs here for an outside account whose key is here', async () => {

@@ -137,7 +137,16 @@ export function ReviewPanel({
           </>
         )
       }
-      notes={siteNotes}
+      notes={
+        <>
+          {siteNotes}
+          {isOnDevice && bitcoin !== null && !isRefused && (
+            <p data-testid="review-device-data" className="text-sm text-soft">
+              {i18n.t('review.device_data')}
+            </p>
+          )}
+        </>
+      }
     >
       <ErrorAlert error={error} />
       {siteWarnings}
