@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { deflateRawSync } from 'node:zlib'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -23,6 +24,7 @@ beforeAll(() => import('./watch-wallet-screen'))
 async function withoutProfile() {
   const previewed: unknown[] = []
   const imported: unknown[] = []
+  const proposed: unknown[] = []
   const page = await drawHook(
     () => {},
     {
@@ -31,6 +33,7 @@ async function withoutProfile() {
         previewProfile: (input) => (previewed.push(input), PREVIEW),
         importProfile: (input) => new Promise(() => imported.push(input)),
       },
+      bridges: { propose: (input) => new Promise(() => proposed.push(input)) },
     },
     () => <Onboarding hasProfile={false} />,
   )
@@ -38,7 +41,7 @@ async function withoutProfile() {
     page.does(() =>
       fireEvent.drop(document.body, { dataTransfer: { files: [new File([json], 'profile.json')] } }),
     )
-  return { page, drop, previewed, imported }
+  return { page, drop, previewed, imported, proposed }
 }
 
 test('asks for no bridge on the way to a wallet', async () => {
@@ -127,3 +130,14 @@ test('shows the profile of a link with a warning, and uses none', async () => {
   expect(page.queryByText(i18n.t('profile.linked'))).not.toBeNull()
   expect(imported).toEqual([])
 })
+
+test.each(['{"id":"p"}', '{"id":"p","evm":[{"lockers":"0x"}]}'])(
+  'takes the bridge of a link to its check page: %s',
+  async (json) => {
+    const short = Buffer.from(deflateRawSync(json)).toString('base64url')
+    location.hash = swapLinkRoute(`web+satspan:bridge#${short}`)
+    const { proposed, previewed, imported } = await withoutProfile()
+    expect(proposed).toEqual([{ json }])
+    expect([...previewed, ...imported]).toEqual([])
+  },
+)

@@ -61,7 +61,8 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
   const propose = useProposeBridge()
   const read = useMutation({
     async mutationFn({ json, from }: GivenProfile) {
-      if (isShortForm(json)) {
+      // What such a link carries is used by way of the page that checks it alone.
+      if (from === 'bridge-link' || isShortForm(json)) {
         await propose.mutateAsync({ json })
         return undefined
       }

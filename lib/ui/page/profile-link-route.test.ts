@@ -1,5 +1,7 @@
+import { deflateRawSync, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { profileOfRoute } from './profile-link-route'
+import { MAX_SHORT_CHARACTERS } from '~/lib/contract/short-file'
+import { bridgeOfRoute, profileOfRoute } from './profile-link-route'
 import { swapLinkRoute } from './swap-link-route'
 
 const JSON_TEXT = '{"id":"my-bridge","label":"100 % & more"}'
@@ -19,4 +21,30 @@ it.each([
   ['another route', '/settings/profile'],
 ])('reads none from %s', (_, route) => {
   expect(profileOfRoute(route)).toBeNull()
+})
+
+const LONGEST = ' '.repeat(MAX_SHORT_CHARACTERS)
+const bridgeLink = (bytes: Uint8Array, encoding: 'base64' | 'base64url' = 'base64url') =>
+  swapLinkRoute(`web+satspan:bridge#${Buffer.from(bytes).toString(encoding)}`)
+
+it.each([
+  ['raw', bridgeLink(deflateRawSync(JSON_TEXT)), JSON_TEXT],
+  ['in a zlib wrapper', bridgeLink(deflateSync(JSON_TEXT)), JSON_TEXT],
+  ['in plain base64', bridgeLink(deflateRawSync(JSON_TEXT, { level: 0 }), 'base64'), JSON_TEXT],
+  ['of the longest file', bridgeLink(deflateRawSync(LONGEST)), LONGEST],
+])('reads the short file that a link carries, %s', (_, route, json) => {
+  expect(bridgeOfRoute(route)).toBe(json)
+  expect(profileOfRoute(route)).toBeNull()
+})
+
+it.each([
+  ['a link to a profile', swapLinkRoute(linkOf(JSON_TEXT))],
+  ['a link to a file', swapLinkRoute('web+satspan:bridge?url=https://bridge.example/short.json')],
+  ['more than a short file has', bridgeLink(deflateRawSync(' '.repeat(MAX_SHORT_CHARACTERS + 1)))],
+  ['damage', bridgeLink(deflateRawSync(JSON_TEXT).subarray(1))],
+  ['no base64', swapLinkRoute('web+satspan:bridge#%%')],
+  ['nothing', swapLinkRoute('web+satspan:bridge#')],
+  ['another route', '/settings/profile'],
+])('reads no short file from %s', (_, route) => {
+  expect(bridgeOfRoute(route)).toBeNull()
 })
