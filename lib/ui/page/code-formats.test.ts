@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { codeFormatsIn } from './code-formats'
 
 function openStore(items: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(items))
+  const texts = new Map(Object.entries(items))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
   }
 }
 
