@@ -24,7 +24,7 @@ export function Fiat({ units, of, otherwise = null }: FiatProps) {
       <span
         dir="ltr"
         data-testid="fiat"
-        className="text-[min(0.85em,0.9375rem)] font-normal tracking-normal whitespace-nowrap"
+        className="text-[min(1em,0.875rem)] font-normal tracking-normal whitespace-nowrap"
       >
         ≈ {fiatText(units, rate)}
       </span>

@@ -10,13 +10,18 @@ export function CoinLabel({ label, onSave }: { label: string; onSave: (label: st
   const [wasSaved, setSaved] = useState(false)
   if (typed === null)
     return (
-      <span className="flex items-center justify-between gap-2">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        <Button
+          ref={wasSaved ? focus : undefined}
+          look="quiet"
+          className="-ms-2"
+          onClick={() => setTyped(label)}
+        >
+          {i18n.t('coins.label')}
+        </Button>
         <span className="min-w-0 text-sm" data-testid="coin-label">
           <ExternalText text={label} maxLength={40} />
         </span>
-        <Button ref={wasSaved ? focus : undefined} look="quiet" onClick={() => setTyped(label)}>
-          {i18n.t('coins.label')}
-        </Button>
       </span>
     )
   const save = (event: FormEvent) => {
@@ -26,7 +31,7 @@ export function CoinLabel({ label, onSave }: { label: string; onSave: (label: st
     setSaved(true)
   }
   return (
-    <form className="flex flex-col gap-2" onSubmit={save}>
+    <form className="flex min-w-0 flex-1 flex-col gap-2" onSubmit={save}>
       <OpenField
         ref={focus}
         label={i18n.t('coins.label')}

@@ -2,10 +2,14 @@ import { Link } from 'wouter'
 import type { CoinView } from '~/lib/contract/views/holdings'
 import { COINBASE_MATURITY } from '~/lib/core/coins/keep-out'
 import { entryRoute } from '~/lib/ui/page/entry-route'
+import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { coinAge } from './coin-age'
 import { DOT, shortId } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { BtcAmount } from '../amount'
+import { BareBtcAmount } from '../amount'
+import { Fiat } from '../fiat'
+import { ListRow } from '../list-row'
+import { Mark } from '../mark'
 import { Button } from '../ui/button'
 import { CoinLabel } from './coin-label'
 
@@ -25,12 +29,31 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
       data-testid="coin-row"
       data-outpoint={outpoint}
       data-frozen={keptOut !== null}
-      className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3"
+      className="flex flex-col gap-1 rounded-2xl border border-line bg-panel px-4 py-2"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <span className="font-medium">
-          <BtcAmount sats={valueSats} />
+      <ListRow
+        disc={<Mark picture={BITCOIN_MARK} name="Bitcoin" size={36} />}
+        title={<Source coin={coin} />}
+        state={<Depth coin={coin} />}
+        amount={<BareBtcAmount sats={valueSats} />}
+        side={<Fiat units={valueSats} of={null} />}
+      />
+      <p className="text-xs text-soft">
+        <span className="font-mono" dir="ltr" title={outpoint}>
+          {shortId(outpoint)}
         </span>
+      </p>
+      <p data-testid="coin-address" data-path={coin.path} className="text-xs text-soft">
+        <span className="font-mono" dir="ltr" title={coin.address}>
+          {shortId(coin.address)}
+        </span>
+        {DOT}
+        <bdi dir="ltr">{coin.path}</bdi>
+      </p>
+      {reserved && <p className="text-xs text-soft">{i18n.t('coins.reserved')}</p>}
+      {keptOut !== null && <p className="text-xs text-warn">{whyKeptOut(keptOut, coin)}</p>}
+      <div className="flex items-end justify-between gap-2">
+        <CoinLabel label={label} onSave={(text) => onNote({ outpoint, label: text })} />
         {keptOut !== 'maturing' && (
           <Button
             look="small"
@@ -42,26 +65,6 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
           </Button>
         )}
       </div>
-      <p className="text-xs text-soft">
-        <span className="font-mono" title={outpoint}>
-          {shortId(outpoint)}
-        </span>
-        {DOT}
-        <Depth coin={coin} />
-      </p>
-      <p data-testid="coin-address" data-path={coin.path} className="text-xs text-soft">
-        <span className="font-mono" dir="ltr" title={coin.address}>
-          {shortId(coin.address)}
-        </span>
-        {DOT}
-        <bdi dir="ltr">{coin.path}</bdi>
-      </p>
-      <p className="text-xs text-soft">
-        <Source coin={coin} />
-      </p>
-      {reserved && <p className="text-xs text-soft">{i18n.t('coins.reserved')}</p>}
-      {keptOut !== null && <p className="text-xs text-warn">{whyKeptOut(keptOut, coin)}</p>}
-      <CoinLabel label={label} onSave={(text) => onNote({ outpoint, label: text })} />
     </div>
   )
 }

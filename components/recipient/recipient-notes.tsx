@@ -22,21 +22,18 @@ type RecipientNotesProps = {
   request: PaymentRequest | null
   /** The unit of the link's amount. */
   unit: Unit
-  /** Whether a look-alike is told elsewhere: at its field. */
-  isAtAction?: boolean
 }
 
 /**
- * Notes on a recipient, and on what the pasted link asks for. They appear when typing pauses; in a form
- * with more fields they are shown beside the action, so that nothing moves under the pointer.
+ * Notes on a recipient, and on what the pasted link asks for. They appear when typing pauses.
  */
-export function RecipientNotes({ reading, request, unit, isAtAction = false }: RecipientNotesProps) {
+export function RecipientNotes({ reading, request, unit }: RecipientNotesProps) {
   const { view } = reading
   const imitated = imitatedBy(reading)
   const findings = view === null || imitated !== undefined ? [] : recipientFindings(view.judgement)
   return (
     <>
-      {!isAtAction && <LookalikeNote reading={reading} />}
+      <LookalikeNote reading={reading} />
       {findings.map((finding) => {
         const { code, severity } = finding
         const note = { 'data-testid': 'recipient-finding', 'data-code': code }

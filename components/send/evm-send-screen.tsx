@@ -1,26 +1,26 @@
 import { Redirect, useLocation } from 'wouter'
 import { symbolText } from '~/lib/contract/text'
-import type { FeeChoice } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { feeChoices } from '~/lib/ui/text/fee-choices'
-import { exactText, mostText } from '~/lib/ui/text/format'
+import { tokenMark } from '~/lib/ui/page/marks'
+import { exactText, mostText, mostUnits } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { pricedUnit } from '~/lib/ui/text/intent'
+import { pricedUnit, type Unit } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/text/swap-draft'
-import { tokenField } from '~/lib/ui/text/typed-unit'
 import type { EvmMissing, SentAsset } from './evm-payment-draft'
 import { useLacksEvm } from '../accounts/use-evm-payer'
 import { WithoutEvm } from '../accounts/without-evm'
-import { TokenAmount } from '../amount'
-import { LookalikeNote } from '../recipient/recipient-notes'
+import { BareTokenAmount, TokenAmount } from '../amount'
+import { Row } from '../fee-rows'
+import { Fiat } from '../fiat'
 import { Screen } from '../screen'
-import { Choice } from '../ui/choice'
 import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
-import { AmountField } from './amount-field'
-import { RecipientField } from './recipient-field'
+import { PaymentAmount } from './payment-amount'
+import { PaymentRecipient } from './payment-recipient'
 import { SendFoot } from './send-foot'
+import { SendSlot } from './send-slot'
+import { Speeds } from './speeds'
 import { type EvmSendForm, useEvmSendForm } from './use-evm-send-form'
 import { useSubmitOrFocus } from './use-submit-or-focus'
 
@@ -60,79 +60,77 @@ type EvmSendFormProps = { asset: SentAsset; native: SentAsset['token'] }
 
 function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const form = useEvmSendForm(asset)
-  const { draft, change, order, quote, missing, review } = form
+  const { draft, order, quote, missing, review } = form
   const [, navigate] = useLocation()
   const { recipient, amount, submit } = useSubmitOrFocus(missing, review)
   const { networkName, token } = asset
   const symbol = symbolText(token.symbol)
   const most = quote.everything?.amount ?? null
   const unit = pricedUnit(networkName, token)
-  const sent = draft.isEverything ? most : (order?.amount ?? null)
-
   return (
     <Screen
       title={i18n.t('send.title_token', { symbol })}
       onBack={() => navigate(assetRoute(asset))}
       onSubmit={submit}
       actions={
-        <SendFoot form={form} unit={token} missing={missing && missingText(missing, symbol, native.symbol)}>
+        <SendFoot form={form} missing={missing && missingText(missing, symbol, native.symbol)}>
           <Live>{missing === 'gas' && <GasShort form={form} native={native} />}</Live>
         </SendFoot>
       }
     >
       <div className="flex flex-col gap-3">
-        <RecipientField
-          ref={recipient}
-          kind="evm"
-          value={draft.recipient}
-          isInvalid={missing === 'own' || form.recipient.error !== null}
-          address={form.recipient.view?.address}
-          onEnter={form.link.enter}
-        />
-        <LookalikeNote reading={form.recipient} />
-        <AmountField
+        <PaymentAmount
           ref={amount}
-          symbol={symbol}
-          field={tokenField(token)}
-          value={draft.isEverything ? (most === null ? '' : exactText(most, token.decimals)) : draft.amount}
+          form={form}
           missing={missing === 'gas' ? null : missing}
-          isEverything={draft.isEverything}
-          sum={sent === null ? null : { units: sent, unit }}
-          available={quote.data && <TokenAmount units={quote.data.available} token={unit} />}
-          onType={(typed) => change({ ...draft, isEverything: false, amount: typed })}
-          onMax={() => change({ ...draft, isEverything: true, amount: '' })}
+          asset={{ picture: tokenMark(token.symbol), of: token.symbol }}
+          sent={{ units: draft.isEverything ? most : (order?.amount ?? null), unit }}
+          everything={most === null ? '' : exactText(most, token.decimals)}
+          available={quote.data?.available}
         />
-        <FeeField form={form} native={native} />
+        <PaymentRecipient ref={recipient} form={form} kind="evm" unit={token} />
+        <Gas form={form} native={pricedUnit(networkName, native)} />
         {draft.isEverything && token.address === null && (
           <p className="text-xs text-soft">{i18n.t('send.gas_kept')}</p>
         )}
+        <SendSlot form={form} />
       </div>
     </Screen>
   )
 }
 
-type FeeProps = { form: EvmSendForm; native: SentAsset['token'] }
-
 /** How soon the payment is to be mined, and what that costs at most. */
-function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
-  const feeText = (of: FeeChoice) => {
-    const wei = quote.data?.fees.find(({ choice }) => choice === of)?.maxGasWei
-    return wei === undefined ? '–' : `${mostText(wei, native.decimals)} ${symbolText(native.symbol)}`
-  }
+function Gas({ form: { draft, change, quote }, native }: { form: EvmSendForm; native: Unit }) {
+  const fees = (quote.data?.fees ?? []).map(({ choice, maxGasWei }) => ({
+    choice,
+    wei: mostUnits(maxGasWei, native.decimals),
+  }))
+  const chosen = fees.find(({ choice }) => choice === draft.feeChoice)
   return (
-    <Choice
-      label={i18n.t('review.side_gas')}
-      value={draft.feeChoice}
-      options={feeChoices.map((choice) => ({
-        value: choice,
-        label: i18n.t(`swap.${choice}`),
-        note: feeText(choice),
-        testId: `send-fee-${choice}`,
-      }))}
-      onChange={(feeChoice) => change({ ...draft, feeChoice })}
-    />
+    <>
+      <Speeds
+        label={i18n.t('review.side_gas')}
+        value={draft.feeChoice}
+        speeds={fees.map(({ choice, wei }) => ({
+          choice,
+          key: String(wei),
+          first: <BareTokenAmount units={wei} token={native} />,
+          second: <Fiat units={wei} of={native.of ?? null} />,
+        }))}
+        onChange={(feeChoice) => change({ ...draft, feeChoice })}
+      />
+      <dl className="rounded-2xl border border-line bg-panel px-4 py-2.5 text-sm">
+        <Row label={i18n.t('review.side_gas')}>
+          <span data-testid="send-fee" data-wei={chosen?.wei}>
+            {chosen === undefined ? '–' : <TokenAmount units={chosen.wei} token={native} />}
+          </span>
+        </Row>
+      </dl>
+    </>
   )
 }
+
+type FeeProps = { form: EvmSendForm; native: SentAsset['token'] }
 
 /** The fee that is missing, in the currency that pays it. */
 function GasShort({ form: { draft, quote }, native }: FeeProps) {

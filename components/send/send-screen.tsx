@@ -1,53 +1,58 @@
 import { useLocation } from 'wouter'
+import { BITCOIN_MARK } from '~/lib/ui/page/marks'
+import { useBitcoinBalance } from '~/lib/ui/query/queries'
+import { exactBtcText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
-import { LookalikeNote } from '../recipient/recipient-notes'
-import { Screen } from '../screen'
-import { AmountCard } from './amount-card'
-import { FeeChoiceField } from './fee-choice'
+import { AwaitedCoins } from '../awaited-coins'
 import { LeftBehind } from '../left-behind'
-import { RecipientField } from './recipient-field'
+import { Screen } from '../screen'
+import { SLOT } from '../sentence'
+import { BitcoinFee } from './bitcoin-fee'
+import { PaymentAmount } from './payment-amount'
+import { PaymentRecipient } from './payment-recipient'
 import { SendFoot } from './send-foot'
+import { SendSlot } from './send-slot'
 import { useSendForm } from './use-send-form'
 import { useSubmitOrFocus } from './use-submit-or-focus'
 
-/** Sends BTC: the recipient, the amount and the fee; then the review. */
+/** Sends BTC: the amount, the recipient and the fee; then the review. */
 export function SendScreen() {
   const form = useSendForm()
-  const { draft, quote, missing, review } = form
+  const { draft, order, quote, missing, review, isMaxWaiting } = form
+  const { data: balance } = useBitcoinBalance()
   const [, navigate] = useLocation()
   const { recipient, amount, rate, submit } = useSubmitOrFocus(missing, review)
-
+  const everything = quote.everything?.amountSats ?? null
+  const sats = (draft.isEverything ? everything : order?.amountSats) ?? null
+  const minimumSats = quote.current?.minimumSats ?? 0n
   return (
     <Screen
       title={i18n.t('send.title')}
       onBack={() => navigate('/wallet/bitcoin/native')}
       onSubmit={submit}
       actions={
-        <SendFoot
-          form={form}
-          unit={BTC}
-          missing={
-            missing && missingWords(missing, { minimumSats: quote.current?.minimumSats ?? 0n, symbol: 'BTC' })
-          }
-        />
+        <SendFoot form={form} missing={missing && missingWords(missing, { minimumSats, symbol: 'BTC' })} />
       }
     >
       <div className="flex flex-col gap-3">
-        <RecipientField
-          ref={recipient}
-          kind="bitcoin"
-          value={draft.recipient}
-          isInvalid={missing === 'own' || form.recipient.error !== null}
-          address={form.recipient.view?.address}
-          onEnter={form.link.enter}
+        <PaymentAmount
+          ref={amount}
+          form={form}
+          missing={missing}
+          asset={{ picture: BITCOIN_MARK, of: 'Bitcoin' }}
+          sent={{ units: sats, unit: BTC }}
+          everything={everything === null ? '' : exactBtcText(everything)}
+          available={quote.data?.spendableSats ?? balance?.spendableSats}
+          short={i18n.t('send.only_available', { amount: SLOT })}
+          awaited={<AwaitedCoins />}
+          below={draft.isEverything && quote.data !== undefined && <LeftBehind {...quote.data} />}
+          waiting={isMaxWaiting}
         />
-        <LookalikeNote reading={form.recipient} />
-        <AmountCard ref={amount} form={form} />
-        {draft.isEverything && quote.data !== undefined && <LeftBehind {...quote.data} />}
-        <FeeChoiceField ref={rate} form={form} />
-        <p className="text-xs text-soft">{i18n.t('send.change')}</p>
+        <PaymentRecipient ref={recipient} form={form} kind="bitcoin" unit={BTC} />
+        <BitcoinFee ref={rate} form={form} sentSats={sats} />
+        <SendSlot form={form} />
       </div>
     </Screen>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { ACCOUNTS, PROFILE } from '~/lib/ui/text/profile.fixture'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
-import { FeeChoiceField } from './fee-choice'
+import { BitcoinFee } from './bitcoin-fee'
 import { useSendForm } from './use-send-form'
 
 const WRONG = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -95,7 +95,7 @@ test('asks for a rate where no server has an estimate', async () => {
         },
       },
     },
-    (form) => <FeeChoiceField ref={null} form={form} />,
+    (form) => <BitcoinFee ref={null} form={form} sentSats={null} />,
   )
   await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: RIGHT }))
   await page.does(() => {})

@@ -6,22 +6,19 @@ export function Card({
   label,
   figure,
   unit,
-  worth,
   foot,
   isRefused = false,
 }: {
   label: ReactNode
   figure: ReactNode
   unit: ReactNode
-  /** The figure's worth, beneath it. */
-  worth?: ReactNode
   foot?: ReactNode
   isRefused?: boolean
 }) {
   return (
     <section
       className={join(
-        'flex flex-col gap-0.5 rounded-2xl border bg-panel px-4 py-2.5',
+        'flex flex-col gap-0.5 rounded-2xl border bg-panel px-4 py-2 low:py-1',
         isRefused ? 'border-danger' : 'border-line has-[input:focus]:border-accent',
       )}
     >
@@ -32,7 +29,6 @@ export function Card({
         <div className="@container min-w-32 flex-1">{figure}</div>
         <div className="flex shrink-0 items-center gap-1">{unit}</div>
       </div>
-      {worth}
       {foot !== undefined && (
         <div className="flex min-h-6 items-center justify-between gap-2 text-xs text-soft">{foot}</div>
       )}

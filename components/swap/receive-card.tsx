@@ -2,9 +2,9 @@ import { symbolText } from '~/lib/contract/text'
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { figureSize } from '~/lib/ui/page/figure-size'
 import { btcGroups, exactBtcText, exactText, tokenText } from '~/lib/ui/text/format'
+import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC, pricedUnit } from '~/lib/ui/text/intent'
 import { BtcFigure } from '../amount'
@@ -12,9 +12,9 @@ import { AmountsShown } from '../amounts-shown'
 import { FiatLine } from '../fiat'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
-import { Mark } from '../mark'
 import { join } from '../ui/join'
 import { Spinner } from '../ui/spinner'
+import { NamedUnit } from './named-unit'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
 import { quotedSum } from './quoted-sum'
@@ -33,14 +33,7 @@ export function ReceiveCard({ form, profile }: { form: SwapForm; profile: Profil
       }
       figure={<Output form={form} />}
       unit={
-        isToEvm ? (
-          <TokenPicker form={form} />
-        ) : (
-          <span className="flex items-center gap-1.5 font-semibold">
-            <Mark picture={BITCOIN_MARK} name="Bitcoin" size={20} />
-            BTC
-          </span>
-        )
+        isToEvm ? <TokenPicker form={form} /> : <NamedUnit picture={BITCOIN_MARK} of="Bitcoin" name="BTC" />
       }
       foot={
         <>

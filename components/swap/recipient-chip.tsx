@@ -24,16 +24,15 @@ export function whoseRecipient(
   return judgement?.standing === 'lookalike' ? 'imitation' : 'stranger'
 }
 
-type RecipientChipProps = { form: SwapForm; shown: string; whose: Whose }
+/** `own`: what an address of the wallet is called whose account is not known yet. */
+type RecipientChipProps = { address: string; whose: Whose; own: string }
 
-export function RecipientChip({ form, shown, whose }: RecipientChipProps) {
-  const { draft, ownRecipient } = form
+export function RecipientChip({ address, whose, own }: RecipientChipProps) {
   const { data: accounts = [] } = useAccountList()
   if (whose === 'missing')
     return <span className="block truncate text-soft">{i18n.t('missing.recipient')}</span>
   if (whose === 'own') {
-    const account = ownerOf(accounts, shown || (ownRecipient ?? ''))
-    const own = i18n.t(draft.direction === 'to-evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
+    const account = ownerOf(accounts, address)
     if (account === undefined) return <span className="block truncate font-medium">{own}</span>
     return (
       <span className="flex min-w-0 items-center gap-1.5 font-medium">

@@ -1,25 +1,16 @@
 import { type Ref, useId } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { satsText } from '~/lib/ui/text/format'
+import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC, pricedUnit, type Sum, type Unit } from '~/lib/ui/text/intent'
-import { BITCOIN_MARK } from '~/lib/ui/page/marks'
 import { BareBtcAmount, BareTokenAmount, BtcAmount } from '../amount'
-import { AmountInput } from '../amount-input'
 import { AwaitedCoins } from '../awaited-coins'
-import { AmountNote } from '../amount-note'
 import { AmountsShown } from '../amounts-shown'
-import { Fiat } from '../fiat'
 import { LeftBehind } from '../left-behind'
-import { Mark } from '../mark'
 import { Sentence, SLOT } from '../sentence'
-import { SumText } from '../sum'
-import { Icon } from '../ui/icons'
-import { join } from '../ui/join'
-import { Card } from './card'
+import { AmountCard } from './amount-card'
 import { NetworkPicker, TokenPicker } from './pickers'
 import type { SwapForm } from './use-swap-form'
-import { useTypedUnit } from './use-typed-unit'
 
 type SendCardProps = { ref: Ref<HTMLInputElement>; form: SwapForm; profile: ProfileView }
 
@@ -27,18 +18,16 @@ type SendCardProps = { ref: Ref<HTMLInputElement>; form: SwapForm; profile: Prof
 export function SendCard({ ref, form, profile }: SendCardProps) {
   const { draft, change, token } = form
   const isToEvm = draft.direction === 'to-evm'
-  const noteId = useId()
   const heldId = useId()
-  const isRefused = form.isAmountRefused
   const own = isToEvm
     ? BTC
     : token === undefined
       ? { symbol: '', decimals: 0 }
       : pricedUnit(draft.networkName, token)
-  const typed = useTypedUnit(draft.amount, own, (amount) => change({ ...draft, amount }))
   return (
-    <Card
-      isRefused={isRefused}
+    <AmountCard
+      ref={ref}
+      form="swap"
       label={
         <>
           <span>{i18n.t('swap.send')}</span>
@@ -49,104 +38,23 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
           )}
         </>
       }
-      figure={
-        <AmountInput
-          ref={ref}
-          testId="swap-amount"
-          symbol={typed.name}
-          value={typed.text}
-          isRefused={isRefused}
-          noteId={isToEvm ? `${heldId} ${noteId}` : noteId}
-          onType={(text) => typed.type(text)}
-        />
-      }
-      unit={
-        isToEvm ? (
-          <span className="flex items-center gap-1.5 font-semibold">
-            <Mark picture={BITCOIN_MARK} name="Bitcoin" size={20} />
-            {typed.name}
-          </span>
-        ) : (
-          <TokenPicker form={form} />
-        )
-      }
-      foot={
-        <>
-          <span
-            className={join(
-              'flex min-w-0 flex-1',
-              isRefused ? 'flex-row-reverse items-center justify-end gap-2' : 'flex-col',
-            )}
-          >
-            {typed.turn !== undefined && (
-              <button
-                type="button"
-                data-testid="swap-unit"
-                data-unit={typed.data}
-                onClick={typed.turn}
-                className="flex min-h-6 min-w-6 items-center gap-1 self-start rounded-sm text-sm hover:text-accent"
-              >
-                {!isRefused && <OtherUnit form={form} isTypedInOwn={typed.unit === 'own'} />}
-                <span className="sr-only"> {i18n.t('swap.unit', { unit: typed.name })}</span>
-                <span className="rotate-90 text-accent">
-                  <Icon of="turn" size={14} />
-                </span>
-              </button>
-            )}
-            <AmountNote
-              id={noteId}
-              missing={form.missing}
-              isAsked={form.isAsked}
-              refusal={typed.refusal}
-              isHeldShown={isToEvm}
-              minimum={<MinInput form={form} />}
-              held={form.held === undefined ? undefined : <Held form={form} own={own} />}
-              awaited={isToEvm && <AwaitedCoins />}
-              nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
-              waiting={form.max.isWaiting}
-            />
-            {form.max.leftBehind && <LeftBehind {...form.max.leftBehind} />}
-          </span>
-          <button
-            type="button"
-            data-testid="swap-max"
-            // Not `disabled`, so that the keyboard's focus stays where it was.
-            aria-disabled={form.max.isPending || form.isPayerMissing || undefined}
-            onClick={form.max.ask}
-            className="-me-1 min-h-6 self-end px-1 text-sm text-link aria-disabled:opacity-50"
-          >
-            {i18n.t('swap.max')}
-          </button>
-        </>
-      }
-    />
-  )
-}
-
-/** The amount in the unit that is not typed: what it is worth, or what it is. */
-function OtherUnit({ form, isTypedInOwn }: { form: SwapForm; isTypedInOwn: boolean }) {
-  const sum = sumOf(form)
-  if (sum === null) return <span>{i18n.t('swap.unit_switch')}</span>
-  return (
-    <AmountsShown>
-      {isTypedInOwn && sum.unit.of !== undefined ? <Worth sum={sum} /> : <SumText sum={sum} isBare />}
-    </AmountsShown>
-  )
-}
-
-/** The amount's worth; of bitcoin without a price, its sats. */
-function Worth({ sum: { units, unit } }: { sum: Sum }) {
-  return (
-    <Fiat
-      units={units}
-      of={unit.of ?? null}
-      otherwise={
-        unit.of === null && (
-          <bdi dir="ltr">
-            {satsText(units)} {i18n.t('common.sats')}
-          </bdi>
-        )
-      }
+      labelId={isToEvm ? heldId : undefined}
+      own={own}
+      amount={draft.amount}
+      sum={sumOf(form)}
+      asset={isToEvm ? { picture: BITCOIN_MARK, of: 'Bitcoin' } : { picker: <TokenPicker form={form} /> }}
+      isRefused={form.isAmountRefused}
+      missing={form.missing}
+      isAsked={form.isAsked}
+      isHeldShown={isToEvm}
+      minimum={<MinInput form={form} />}
+      held={form.held === undefined ? undefined : <Held form={form} own={own} />}
+      awaited={isToEvm && <AwaitedCoins />}
+      nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
+      waiting={form.max.isWaiting}
+      below={form.max.leftBehind && <LeftBehind {...form.max.leftBehind} />}
+      max={{ isOff: form.max.isPending || form.isPayerMissing, ask: form.max.ask }}
+      onType={(amount) => change({ ...draft, amount })}
     />
   )
 }

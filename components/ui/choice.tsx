@@ -2,17 +2,25 @@ import { type ReactNode, useId } from 'react'
 
 type ChoiceProps<T extends string> = {
   label: string
+  /** Whether the label stands beside what is chosen, too, and is read out alone. */
+  hasQuietLabel?: boolean
   value: T
   options: readonly { value: T; label: string; note?: ReactNode; testId?: string }[]
   onChange: (value: T) => void
 }
 
 /** One of a few options, side by side where their words have room. Radio buttons underneath, so arrow keys work. */
-export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  label,
+  hasQuietLabel = false,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<T>) {
   const name = useId()
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <legend className={hasQuietLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</legend>
       <div className="flex flex-wrap rounded-lg bg-sunken p-0.5">
         {options.map((option) => (
           <label

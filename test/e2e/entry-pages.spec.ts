@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { LANGUAGE_TAGS } from '../../lib/contract/languages'
-import { FRAMES, findUnfit, statesOf } from './support/entry-pages/fits'
+import { FRAMES, findUnfit, findUnfitForms, statesOf } from './support/entry-pages/fits'
+import { ensureFonts } from './support/ensure-fonts'
 import { openEntryPages } from './support/entry-pages/open'
 
 /** A state of each kind: under way, handed over, parked, refunded, asked, done. */
@@ -27,3 +28,20 @@ for (const frame of FRAMES)
     expect(await findUnfit(page, frame, LANGUAGE_TAGS, await statesOf(page))).toEqual([])
     await close()
   })
+
+test('shows each filled form on one screen', async () => {
+  const { page, close } = await openEntryPages()
+  expect(await findUnfitForms(page, FRAMES[0], LANGUAGE_TAGS)).toEqual([])
+  await close()
+})
+
+test('fits every state and form in letters of their own', async () => {
+  test.setTimeout(900_000)
+  ensureFonts(console.log)
+  const { page, close } = await openEntryPages(process.env)
+  const languages = ['zh-CN', 'ja', 'ar'] as const
+  for (const frame of FRAMES)
+    expect(await findUnfit(page, frame, languages, await statesOf(page))).toEqual([])
+  expect(await findUnfitForms(page, FRAMES[0], languages)).toEqual([])
+  await close()
+})

@@ -11,7 +11,7 @@ const FOR_SECRETS = [
 /** Whatever guards its field by itself. */
 const GUARDED = [
   'components/amount-input.tsx',
-  'components/swap/recipient-field.tsx',
+  'components/recipient/recipient-row.tsx',
   'components/watch/given-fields.tsx',
 ]
 /** Shows text, and takes none. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { Language } from '../../../../lib/contract/languages'
+import { PRACTICE_USDC } from '../../../../lib/ui/practice/practice-profile'
 
 /** The toolbar's popup, the frame that some browsers leave of it, and the narrowest panel. */
 export const FRAMES = [
@@ -33,6 +34,46 @@ export async function findUnfit(page: Page, frame: Frame, languages: readonly La
       const problems = await page.evaluate(problemsOnceDrawn)
       unfit.push(
         ...problems.map((problem) => `${frame.width}×${frame.height}, ${language}, ${name}: ${problem}`),
+      )
+    }
+  return unfit
+}
+
+/** Each form of a wallet that holds something: its route, what is typed, and what tells that it is quoted. */
+const FORMS = [
+  { path: '/', typed: { 'swap-amount': '0.01' }, quoted: '[data-testid=swap-output][data-amount]' },
+  {
+    path: '/send/bitcoin/native',
+    typed: {
+      'send-amount': '0.002',
+      'send-recipient': 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2q72q4k9hcz7vqzk5jj0',
+    },
+    quoted: '[data-testid=send-fee][data-sats]',
+  },
+  {
+    path: `/send/polygon/${PRACTICE_USDC}`,
+    typed: { 'send-amount': '5', 'send-recipient': '0x46a39ae9d99b8c5901002f4a40a21a95017cc392' },
+    quoted: '[data-testid=send-fee][data-wei]',
+  },
+]
+
+/** Lists the filled forms that do not fit, likewise. */
+export async function findUnfitForms(page: Page, frame: Frame, languages: readonly Language[]) {
+  await page.setViewportSize(frame)
+  await page.evaluate((place) => (document.documentElement.dataset['place'] = place), frame.place)
+  const unfit: string[] = []
+  for (const language of languages)
+    for (const { path, typed, quoted } of FORMS) {
+      await page.evaluate(([path, language]) => globalThis.drawScreen(path, language), [
+        path,
+        language,
+      ] as const)
+      for (const [id, text] of Object.entries(typed)) await page.getByTestId(id).fill(text)
+      await page.waitForSelector(quoted)
+      if ('send-recipient' in typed) await page.waitForSelector('[data-testid=recipient-finding]')
+      const problems = await page.evaluate(problemsOnceDrawn)
+      unfit.push(
+        ...problems.map((problem) => `${frame.width}×${frame.height}, ${language}, ${path}: ${problem}`),
       )
     }
   return unfit

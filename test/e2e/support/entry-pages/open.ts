@@ -5,16 +5,23 @@ import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { LANGUAGE_TAGS } from '../../../../lib/contract/languages'
 import { ensureChromium } from '../ensure-chromium'
+import { withoutFonts } from '../ensure-fonts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 const HERE = 'http://entries.invalid'
 
-/** A page that draws the page of an entry in any state and language, of the components as they are built. */
-export async function openEntryPages(): Promise<{ page: Page; close: () => Promise<void> }> {
+/**
+ * A page that draws the page of an entry in any state and language, of the components as they are built. `env`: of the
+ * browser, which has the fonts that each machine has, unless another is given.
+ */
+export async function openEntryPages(
+  env = withoutFonts(),
+): Promise<{ page: Page; close: () => Promise<void> }> {
   const files = await bundle()
   const browser = await chromium.launch({
     executablePath: ensureChromium(console.log),
     args: ['--no-sandbox'],
+    env,
   })
   const page = await browser.newPage({ viewport: { width: 380, height: 600 }, reducedMotion: 'reduce' })
   await page.route(`${HERE}/**`, (route) => {

@@ -9,8 +9,13 @@ import type { StatusView } from '~/lib/contract/views/status'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { ShellContext } from '~/lib/ui/page/shell'
 import { practiceAnswers } from '~/lib/ui/practice/practice-answers'
-import { createPracticeClient } from '~/lib/ui/practice/practice-client'
-import { PRACTICE_ACCOUNT, PRACTICE_BITCOIN, PRACTICE_EVM } from '~/lib/ui/practice/practice-profile'
+import { type Answers, createPracticeClient } from '~/lib/ui/practice/practice-client'
+import {
+  PRACTICE_ACCOUNT,
+  PRACTICE_BITCOIN,
+  PRACTICE_EVM,
+  PRACTICE_PROFILE,
+} from '~/lib/ui/practice/practice-profile'
 import { practiceShell } from '~/lib/ui/practice/practice-shell'
 import { ClientContext } from '~/lib/ui/query/client'
 import { createQueryClient } from '~/lib/ui/query/query-client'
@@ -19,6 +24,7 @@ import { SETTINGS } from '~/lib/ui/text/profile.fixture'
 import type { Catalogue } from '~/lib/ui/text/read-catalogue'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { ENTRY_STATES, STATES_PROFILE } from '../../../support/entry-states'
+import { screenAnswers } from './screen-answers'
 import '~/components/ui/theme.css'
 
 /** The messages of every language, put in place where it is built. */
@@ -28,6 +34,8 @@ declare global {
   /** Draws the page of a state; `isOwn`: to an account of the wallet, with prices in a currency. */
   var drawEntry: (name: string, language: Language, isOwn: boolean) => void
   var entryStates: string[]
+  /** Draws a screen of a wallet that holds something, by its route. */
+  var drawScreen: (path: string, language: Language, accountName?: string) => void
 }
 
 const BARE = {
@@ -85,16 +93,13 @@ globalThis.entryStates = ENTRY_STATES.map(({ name }) => name)
 globalThis.drawEntry = (name, language, isOwn) => {
   const state = ENTRY_STATES.find((state) => state.name === name)
   if (state === undefined) throw new Error(`no state is called ${name}`)
-  useCatalogue(CATALOGUES[language])
-  document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
   const samples = practiceAnswers(Date.now, nothing)
   const now = Date.now()
   // The name of a site is written by a list that the extension alone has.
   const own = isOwn && { payer: PRACTICE_BITCOIN, recipient: PRACTICE_EVM }
   const view = { ...state.view, origin: null, ...own }
   const accounts = isOwn ? [PRACTICE_ACCOUNT] : []
-  const client = createPracticeClient({
+  draw(entryRoute(name), language, {
     ...samples,
     status: () => STATUS,
     accounts: { list: () => accounts },
@@ -112,17 +117,25 @@ globalThis.drawEntry = (name, language, isOwn) => {
     },
     handovers: { view: () => HANDED, callView: () => CALL },
   })
-  const location = memoryLocation({ path: entryRoute(name) })
+}
+globalThis.drawScreen = (path, language, accountName = '') =>
+  draw(path, language, screenAnswers(accountName), PRACTICE_PROFILE)
+
+function draw(path: string, language: Language, answers: Answers, profile = STATES_PROFILE): void {
+  useCatalogue(CATALOGUES[language])
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  const location = memoryLocation({ path })
   root.render(
     <ShellContext
-      key={`${name} ${language} ${now}`}
+      key={`${path} ${language} ${Date.now()}`}
       value={{ ...practiceShell(BARE, document.documentElement), hasHosts: async () => true }}
     >
-      <ClientContext value={client}>
+      <ClientContext value={createPracticeClient(answers)}>
         <QueryClientProvider client={createQueryClient()}>
           <Router hook={location.hook}>
             <div className="screen-column">
-              <MainLayout profile={STATES_PROFILE} />
+              <MainLayout profile={profile} />
             </div>
           </Router>
         </QueryClientProvider>
