@@ -56,7 +56,7 @@ function Fact({ name, value }: Pick<FactWords, 'name' | 'value'>) {
 }
 
 /** The time left of a wait that began when it was first drawn. */
-function Wait({ seconds }: { seconds: number }) {
+export function Wait({ seconds }: { seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * 1_000)
   return <span data-testid="error-wait">{clockText(useSecondsLeft(end))}</span>
 }

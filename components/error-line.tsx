@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mayRetry } from '~/lib/ui/query/query-client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { errorWords } from '~/lib/ui/text/words'
-import { ErrorAlert } from './error-alert'
+import { ErrorAlert, Wait } from './error-alert'
 import { Icon } from './ui/icons'
 import { later } from './ui/later'
 
@@ -15,6 +15,7 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
   const [isOpen, setOpen] = useState(false)
   if (error === null || error === undefined) return null
   const { code, what, money, next, facts } = errorWords(error)
+  const wait = facts.find(({ name }) => name === 'seconds')
   const isRetried = onRetry !== undefined && mayRetry(error)
   return (
     <>
@@ -26,7 +27,9 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
         <span className="shrink-0">
           <Icon of="warn" size={16} />
         </span>
-        <span className="min-w-0 flex-1">{what}</span>
+        <span className="min-w-0 flex-1">
+          {what} {wait !== undefined && <Wait seconds={Number(wait.value)} />}
+        </span>
         <span className="sr-only">
           {[money, ...facts.map(({ label, value }) => `${label}: ${value}.`), next].join(' ')}
         </span>

@@ -64,7 +64,7 @@ describe('unlocking by a passkey', () => {
     await page.clicks(i18n.t('passkey.title'))
     expect(page.getByRole('alert').dataset['errorCode']).toBe('passkey-missing')
     expect(ask).not.toHaveBeenCalled()
-    expect(page.queryByRole('button')).toBeNull()
+    expect(page.queryByTestId('unlock-passkey')).toBeNull()
   })
 
   test('leaves the popup, which would close, for a tab', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
-import { ErrorAlert } from '../error-alert'
+import { ErrorLine } from '../error-line'
 import { Button } from '../ui/button'
 import { useHasPasskey } from './use-passkey'
 
@@ -61,7 +61,7 @@ export function PasskeyUnlock({ onAsk }: { onAsk: () => void }) {
           {i18n.t('passkey.title')}
         </Button>
       )}
-      <ErrorAlert error={error} />
+      <ErrorLine error={error} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { keys } from '~/lib/ui/query/keys'
-import { ErrorAlert } from '../error-alert'
+import { ErrorLine } from '../error-line'
 import { later } from '../ui/later'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -63,9 +63,15 @@ export function UnlockScreen({ note }: { note: string | undefined }) {
           label={i18n.t('unlock.password')}
           data-testid="unlock-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            if (unlock.isError) unlock.reset()
+            setPassword(event.target.value)
+          }}
         />
-        <ErrorAlert error={unlock.error} />
+        {/* Its place is kept, so that an error moves nothing. */}
+        <div className="-mt-3 min-h-8">
+          <ErrorLine error={unlock.error} />
+        </div>
         <PasskeyUnlock onAsk={unlock.reset} />
       </div>
       <Button look="quiet" className="self-center" onClick={() => setForgotten(true)}>

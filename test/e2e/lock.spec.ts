@@ -15,8 +15,10 @@ const NOTE_AMOUNTS = `{
 test('opens a locked wallet with its password alone', { tag: '@loop' }, async ({ wallet }) => {
   const { popup } = wallet
   await popup.lock()
+  const field = await popup.unlock.password.boundingBox()
   await popup.unlock.unlock('not the password')
   await popup.expectError('password-wrong')
+  expect(await popup.unlock.password.boundingBox(), 'the error moves nothing').toEqual(field)
   await popup.unlock.unlock(PASSWORD)
   await popup.expectUnlocked()
 })
