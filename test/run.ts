@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './e2e/support/ensure-chromium'
+import { ensureFonts } from './e2e/support/ensure-fonts'
 import { runDirectory } from './e2e/support/run-directory'
 import { ensureFirefox } from './firefox/support/ensure-firefox'
 
@@ -136,7 +137,8 @@ function lineOf({ script, passed, failed, seconds }: Outcome): string {
 const tier = process.argv[2] ?? 'loop'
 const stages = TIERS[tier]
 if (stages === undefined) throw new Error(`no tier is called ${tier}: ${Object.keys(TIERS).join(', ')}`)
-for (const ensure of tier === 'quick' ? [ensureChromium] : [ensureChromium, ensureFirefox]) {
+const PARTS = { quick: [ensureChromium], loop: [ensureChromium, ensureFirefox] }
+for (const ensure of tier === 'quick' || tier === 'loop' ? PARTS[tier] : [...PARTS.loop, ensureFonts]) {
   try {
     ensure(console.log)
   } catch (error) {

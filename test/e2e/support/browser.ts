@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
 import { chromiumArguments } from './chromium'
 import { ensureChromium } from './ensure-chromium'
+import { withoutFonts } from './ensure-fonts'
 
 export type ExtensionBrowser = {
   context: BrowserContext
@@ -47,6 +48,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: ensureChromium(console.log),
     headless,
+    env: withoutFonts(),
     args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0', ...launchArguments],
     ignoreDefaultArgs: ['--disable-extensions'],
     handleSIGINT: !ownsSignals,
