@@ -32,7 +32,7 @@ export function ListRow({ disc, title, state, amount, side }: ListRowProps) {
           <span className="font-medium [overflow-wrap:anywhere]">{title}</span>
           <span className="text-sm text-soft">{state}</span>
         </span>
-        <span className="flex min-w-0 flex-col text-end">
+        <span className="sums ms-auto flex min-w-0 flex-col text-end">
           <span className="font-medium">{amount}</span>
           <span className="text-sm text-soft">{side}</span>
         </span>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { notedReview } from '~/lib/ui/page/review-note'
+import type { SessionNotes } from '~/lib/ui/page/session-notes'
+import { useShell } from '~/lib/ui/page/shell'
 import { useHasPanes } from '~/lib/ui/page/use-has-panes'
 import { AmountsShown } from './amounts-shown'
 import { AppHead, BAR_END, hasBar } from './app-head'
@@ -30,6 +33,7 @@ const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanF
 const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
 const OpenLinkScreen = later(() => import('./swap-link/open-link-screen').then((m) => m.OpenLinkScreen))
 const PaneHint = later(() => import('./pane-hint').then((m) => m.PaneHint))
+const NewestEntry = later(() => import('./pane-hint').then((m) => m.NewestEntry))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
 /** Loaded early. Not the pages that read QR codes, which are a tab's own: the popup is left on the way there. */
@@ -65,6 +69,13 @@ function listBeside(path: string): 'activity' | 'wallet' | null {
   return LISTS[path.split('/')[1] ?? ''] ?? null
 }
 
+/** A review stays where its form was: that of a payment beside the holdings. */
+function formBehind(path: string, notes: SessionNotes): string {
+  if (path !== '/review') return path
+  const kind = notedReview(notes, Date.now())?.kind
+  return kind === undefined || kind === 'swap' ? '/' : '/send'
+}
+
 /**
  * The unlocked wallet: one screen above the sections or, in a wide tab, beside them. The head stands above forms and
  * holdings; a review takes all the height.
@@ -76,7 +87,10 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
     return () => cancelIdleCallback(task)
   }, [])
   const hasPanes = useHasPanes()
-  const list = hasPanes ? listBeside(path) : null
+  const { notes } = useShell()
+  const form = hasPanes ? formBehind(path, notes) : path
+  const list = hasPanes ? listBeside(form) : null
+  const hasOutlook = hasPanes && form === '/'
   return (
     <>
       <AppHead profile={profile} path={path}>
@@ -87,7 +101,7 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
           'panes flex min-h-0 flex-1 flex-col short:min-h-fit',
           hasPanes && '[--side:2rem]',
           hasBar(path) && isSection(path) && BAR_END,
-          (list !== null || (hasPanes && path === '/')) && TWO_PANES,
+          (list !== null || hasOutlook) && TWO_PANES,
         )}
       >
         {list !== null && (
@@ -103,11 +117,16 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         )}
         <div className={list === null ? 'contents' : DETAIL}>
           {path === `/${list}` && list !== null ? (
-            <PaneHint of={list} />
+            list === 'activity' ? (
+              <NewestEntry />
+            ) : (
+              <PaneHint />
+            )
           ) : (
             <Screens path={path} profile={profile} />
           )}
         </div>
+        {hasOutlook && path !== '/' && <div className={DETAIL} />}
       </div>
       <TabBar path={path} />
     </>

@@ -43,7 +43,9 @@ export function AccountSwitcher({ isInBar }: { isInBar: boolean }) {
           <AccountPicture account={account} size={32} />
         </span>
         <span className="flex min-w-0 items-center gap-1">
-          <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+          <bdi className="min-w-0 truncate font-semibold wide:whitespace-normal wide:[overflow-wrap:anywhere]">
+            {name}
+          </bdi>
           <span className="text-soft">
             <Icon of="chevron" size={16} />
           </span>

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CurrencyPriceView } from '~/lib/contract/views/prices'
 import { convertAt } from '~/lib/core/quote/rate'
 import { fiatRateOf, fiatText } from './fiat'
-import './locale.fixture'
+import { useCatalogue } from './catalogue'
+import { catalogueOf, messages } from './locale.fixture'
 
 const MINUTE = 60_000
 const NOW = 100 * MINUTE
@@ -28,6 +29,14 @@ describe('an amount is written', () => {
   it('exactly, however large', () => {
     expect(written(2_100_000_000_000_000n)).toBe('$2,100,000,000,000.00')
     expect(written(2_099_999_999_999_990n)).toBe('$2,099,999,999,999.99')
+  })
+
+  it.each(['USD', 'EUR'] as const)('as one figure in a text from right to left: %s', async (currency) => {
+    useCatalogue(await catalogueOf('ar'))
+    onTestFinished(() => useCatalogue(messages))
+    const text = written(9_477_260n, currency) ?? ''
+    expect(text).toMatch(/^\u2066[^\u200e\u200f\u061c]*\u2069$/)
+    expect(text).toContain('9,477.26')
   })
 
   it('never as nothing where it is something', () => {

@@ -5,6 +5,9 @@ import { chainRates, convertAt, type Rate } from '~/lib/core/quote/rate'
 import { locale } from './locale'
 import type { TokenPrice } from './worth'
 
+/** Marks that languages from right to left put beside a figure; around it, they would part its sign from its digits. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
+
 /** Prices are requested every three minutes, at rest every nine. One that could not be refreshed for this long is no longer used. */
 const OLDEST_MS = 10 * 60_000
 /** A sat is its own price in sats. */
@@ -38,7 +41,9 @@ export function currencyText(millionths: bigint, currency: Currency, isSome = mi
   const smallest = 10n ** BigInt(Math.max(0, CURRENCY_DECIMALS - maximumFractionDigits))
   const isTooSmall = isSome && millionths < smallest
   const figure = formatUnits(isTooSmall ? smallest : millionths, CURRENCY_DECIMALS)
-  return (isTooSmall ? '<' : '') + (isNumeric(figure) ? format.format(figure) : '')
+  const text = (isTooSmall ? '<' : '') + (isNumeric(figure) ? format.format(figure) : '')
+  const bare = text.replaceAll(DIRECTION_MARKS, '')
+  return bare === text ? text : `\u2066${bare}\u2069`
 }
 
 /** "Euro (EUR)", in the page's language. */
