@@ -110,6 +110,7 @@ export const duties: Duty[] = [
       same((await satspan.networks()).length > 0, true)
       const locked = { code: 4100, reason: 'wallet-locked' }
       same(await failureOf(provider, 'bridge_estimateToEvm', PARAMS), locked)
+      same(await failureOf(provider, 'bridge_offers', { amountBTC: '0.01', currency: 'USDC' }), locked)
       same(await satspan.swaps(), [])
       same((await provider.request({ method: 'wallet_getPermissions' })).length, 1)
       await user.unlock()

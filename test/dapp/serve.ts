@@ -17,11 +17,18 @@ const PACKAGES: Record<string, string> = {
 
 const bundled = new Map<string, Promise<string>>()
 
-async function bundle(entry: string): Promise<string> {
+/** A source and all that it imports, as one module. */
+export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     root,
-    resolve: { alias: { '~': root, '@satspan/client': `${root}/lib/provider/client/index.ts` } },
+    resolve: {
+      alias: {
+        '~': root,
+        '@satspan/client/testing': `${root}/lib/provider/client/testing/index.ts`,
+        '@satspan/client': `${root}/lib/provider/client/index.ts`,
+      },
+    },
     // A library leaves this to who uses it, and a page has no `process`.
     define: { 'process.env.NODE_ENV': '"production"' },
     publicDir: false,

@@ -15,6 +15,7 @@ import { complaints } from '../client/package'
 import { AppError, isErrorCode } from '~/lib/core/errors'
 import { toPageError } from '~/lib/services/pages/page-error'
 import { withMadeSections } from './provider-docs'
+import { samplesOf } from './samples'
 import { membersOf } from './type-members'
 
 const FOLDER = 'lib/provider/docs'
@@ -126,16 +127,6 @@ describe('their samples', () => {
     expect(errors).toContainEqual(expect.stringContaining('wrong.ts'))
   })
 })
-
-/** The TypeScript of a document as files: a sample that begins with a file's name is one, the others together are. */
-function samplesOf(document: string): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const [, sample = ''] of document.matchAll(/^```ts\n(.*?)^```$/gms)) {
-    const [, name = 'page.ts'] = /^\/\/ (\S+\.ts)\n/.exec(sample) ?? []
-    files.set(name, `${files.get(name) ?? ''}${sample}`)
-  }
-  return files
-}
 
 /** The examples of a source's documentation, each as a module of its own. */
 function examplesOf(source: string): string[] {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { AppError, isErrorCode } from '~/lib/core/errors'
+import { phaseWords } from '~/lib/provider/client/phase-words'
 import { toWords } from '~/lib/provider/client/words'
+import type { SatspanPhase } from '~/lib/provider/types'
 import { toPageError } from '~/lib/services/pages/page-error'
 import { drawRooms } from './architecture'
 import { type Member, membersOf, namesOf } from './type-members'
@@ -13,6 +15,39 @@ const UNREACHABLE = 4900
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const types = read('lib/provider/types.ts')
+
+const END = 'an end'
+/** Of a usual swap; `late` is told once one takes longer. */
+const HOW_LONG: Record<SatspanPhase, string> = {
+  intended: 'seconds',
+  'awaiting-signature': 'as long as the user takes',
+  signed: 'seconds',
+  broadcast: 'about ten minutes, a block',
+  confirming: 'about ten minutes for each confirmation',
+  processing: 'minutes',
+  allowance: 'about a minute',
+  submitted: 'about a minute',
+  mined: 'minutes',
+  crossing: 'minutes',
+  paying: 'some ten minutes',
+  late: 'until it arrives, or turns out otherwise',
+  overdue: 'until it is paid, or its collateral is',
+  refunding: 'minutes to hours',
+  done: END,
+  refunded: END,
+  'paid-in-wrapped': END,
+  'paid-in-collateral': END,
+  reverted: END,
+  replaced: END,
+  failed: END,
+}
+
+const isPhase = (name: string): name is SatspanPhase => name in HOW_LONG
+
+/** A source that the documents show whole, as a file of its own. */
+function recipe(name: string): string {
+  return `\`\`\`ts\n// ${name}.ts\n${read(`test/dapp/recipes/${name}.ts`)}\`\`\``
+}
 
 function table(head: string[], rows: string[][]): string {
   const cell = (text: string) => text.replaceAll('|', String.raw`\|`)
@@ -37,13 +72,16 @@ const SECTIONS: Record<string, () => string> = {
     ]
       .map(([title = '', name = '']) => `${title}\n\n${members('terms.ts', name)}`)
       .join('\n\n'),
-  phases: () => {
-    const list = (typeName: string) =>
-      namesOf(types, typeName)
-        .map((phase) => `\`${phase}\``)
-        .join(', ')
-    return `Under way: ${list('SatspanPhase')}.\n\nEnds: ${list('SatspanFinalPhase')}.`
-  },
+  phases: () =>
+    table(
+      ['phase', 'meaning', 'how long'],
+      [...namesOf(types, 'SatspanPhase'), ...namesOf(types, 'SatspanFinalPhase')]
+        .filter(isPhase)
+        .map((phase) => [`\`${phase}\``, phaseWords(phase), HOW_LONG[phase]]),
+    ),
+  'recipe-whole-page': () => recipe('whole-page'),
+  'recipe-use-satspan': () => recipe('use-satspan'),
+  'recipe-wagmi': () => recipe('wagmi'),
   methods: () =>
     table(
       ['method', 'params', 'result'],

@@ -65,7 +65,11 @@ const NO_METHOD = {
   message: 'Satspan has no such method.',
   data: { reason: 'method-unknown' },
 }
-const ESTIMATES: ReadonlySet<Method> = new Set(['bridge_estimateToEvm', 'bridge_estimateToBitcoin'] as const)
+const ESTIMATES: ReadonlySet<Method> = new Set([
+  'bridge_estimateToEvm',
+  'bridge_estimateToBitcoin',
+  'bridge_offers',
+] as const)
 const CONNECT: ReadonlySet<Method> = new Set(['bridge_requestAccounts', 'getAddresses'] as const)
 const FOR_ANYONE: ReadonlySet<Method> = new Set([
   'bridge_requestAccounts',
