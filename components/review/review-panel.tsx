@@ -4,6 +4,7 @@ import type { FeeChoice } from '~/lib/contract/orders'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { unitsOf } from '~/lib/ui/text/finding-words'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC, intentFacts, type Sum, unitOf } from '~/lib/ui/text/intent'
@@ -34,6 +35,7 @@ import {
 import { ReviewFees } from './review-fees'
 import { RouteLine } from './route-line'
 import { WaitsFor } from './waits-for'
+import { WalletShows } from './wallet-shows'
 
 type ReviewPanelProps = {
   review: ReviewView
@@ -77,7 +79,7 @@ export function ReviewPanel({
   const isRefused = verdict === 'refuse'
   const isOfSite = review.origin !== null
   const hasGasChoice = (evm?.gas ?? null) !== null
-  const isOnDevice = useIsSignedElsewhere(review.payer)
+  const isOnDevice = useIsSignedElsewhere(review.payer) && !isOfPage(review)
   const approve = isOnDevice ? signedOnDevice() : approveWords(review, sumText(facts.sent))
   // Told beside the address.
   const ofRecipient = review.findings.find(({ code }) => code === 'recipient-first-time')
@@ -169,6 +171,7 @@ export function ReviewPanel({
         {!isRefused && <IfFailsRow ifFails={review.ifFails} profile={profile} />}
         {details}
       </div>
+      {!isRefused && bitcoin !== null && isOfPage(review) && <WalletShows bitcoin={bitcoin} />}
       {!isRefused && onNative !== undefined && (
         <NativeInstead review={review} profile={profile} onNative={onNative} />
       )}
@@ -196,9 +199,9 @@ function networkFee(
 }
 
 /** Returns the words of the approval; a page's wallet signs elsewhere, so that it is only approved here. */
-function approveWords({ evm, origin }: ReviewView, amount: string): ApproveWords {
+function approveWords({ intent, origin }: ReviewView, amount: string): ApproveWords {
   const only = i18n.t('review.approve_only')
-  if (evm !== null && evm.gas === null) return { ready: only, busy: only }
+  if (isOfPage({ intent })) return { ready: only, busy: only }
   return signedHere(origin === null ? i18n.t('review.approve_amount', { amount }) : i18n.t('review.approve'))
 }
 

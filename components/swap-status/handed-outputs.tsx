@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HandoverView } from '~/lib/contract/views/handover'
 import { i18n } from '~/lib/ui/text/i18n'
-import { Address } from '../address'
-import { BtcFigure } from '../amount'
+import { Outputs } from '../outputs'
 import { CarriedData, type PartWords } from './carried-data'
 import { Disclosure } from '../ui/disclosure'
 
@@ -15,23 +14,11 @@ type HandedOutputsProps = Pick<HandoverView, 'outputs' | 'feeSats'> & {
 export function HandedOutputs({ outputs, feeSats, words, children }: HandedOutputsProps) {
   return (
     <Shows>
-      <ul data-testid="outside-shows" className="-mx-4 divide-y divide-line">
-        {outputs.map(({ vout, part, address, valueSats, isShownAsPayment, carrier }) => (
-          <li key={vout} data-part={part} data-sats={String(valueSats)} className="px-4 py-2">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-medium">{i18n.t(`handover.to_${part}`)}</span>
-              {part !== 'data' && <InBtc sats={valueSats} />}
-            </p>
-            {address !== null && (part !== 'change' || isShownAsPayment) && <Address address={address} />}
-            {carrier !== null && <CarriedData pieces={carrier} words={words} />}
-            {isShownAsPayment && <p className="text-sm text-soft">{i18n.t('handover.as_payment')}</p>}
-          </li>
-        ))}
-        <li className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2">
-          <span className="font-medium">{i18n.t('review.side_fee')}</span>
-          <InBtc sats={feeSats} />
-        </li>
-      </ul>
+      <Outputs
+        outputs={outputs}
+        feeSats={feeSats}
+        renderData={({ carrier }) => carrier !== null && <CarriedData pieces={carrier} words={words} />}
+      />
       {children}
     </Shows>
   )
@@ -45,14 +32,5 @@ export function Shows({ children }: { children: ReactNode }) {
         {children}
       </Disclosure>
     </div>
-  )
-}
-
-/** Small amounts too, since signers show no other unit. */
-function InBtc({ sats }: { sats: bigint }) {
-  return (
-    <span dir="ltr" className="whitespace-nowrap">
-      <BtcFigure sats={sats} /> BTC
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { exactText } from '~/lib/ui/text/format'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { PHASES } from '~/lib/core/journal/phase'
 import { termsOf } from '~/lib/core/journal/story-terms'
 import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
@@ -59,7 +60,7 @@ function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | nul
 }
 
 function swapForm(intent: SwapIntent, profile: ProfileView): FilledForm | null {
-  if (intent.direction === 'to-bitcoin' && intent.signer === 'page') return null
+  if (isOfPage({ intent })) return null
   const { sent, recipient } = termsOf(intent)
   const { units, unit } = sumIn(profile, sent)
   const token = intent.direction === 'to-evm' ? intent.outputToken : intent.inputToken

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { sendToPage } from '~/lib/adapters/page-messages'
 import { createWindows } from '~/lib/adapters/windows'
-import { toAppError } from '~/lib/core/errors'
+import { type AppError, toAppError } from '~/lib/core/errors'
 import type { PublicSuffixes } from '~/lib/core/public-suffixes'
 import { isSwap } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
@@ -12,6 +12,8 @@ import { createQueue } from '~/lib/services/approvals/queue'
 import type { Accounts } from '~/lib/services/accounts/accounts'
 import { networksAnswer } from '~/lib/services/pages/answers'
 import { createPageEvents } from '~/lib/services/pages/events'
+import { createPagePayment } from '~/lib/services/signing/page-payment'
+import type { Signing } from '~/lib/services/signing/signing'
 import { createPageSigning } from '~/lib/services/signing/page-signing'
 import { createPages } from '~/lib/services/pages/pages'
 import { createPageRouter, MAX_LISTED } from '~/lib/services/pages/router'
@@ -44,6 +46,7 @@ type Parts = {
   journal: Journal
   reviews: ReviewStore
   swaps: Swaps
+  signing: Signing
   offers: Offers
   accounts: Accounts
   /** Shows how many requests wait for the user. */
@@ -96,10 +99,22 @@ export function composePages(parts: Parts) {
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })
 
+  const payThroughPage = createPagePayment(parts)
+
   const requestPageSend = ({ id, document, requestNumber, request }: QueueEntry, entryId: string) => {
     const wallet = request.kind === 'swap' ? request.chosen : undefined
-    return signThroughPage(entryId, {
+    const page = {
       isOpen: () => pages.isOpen(document),
+      fail: (error: AppError) => approvals.fail(id, error),
+    }
+    if (request.kind === 'swap' && request.order.direction === 'to-evm')
+      return payThroughPage(entryId, {
+        ...page,
+        sign: (psbt) =>
+          pages.requestPageSignature(document, { ...psbt, id: requestNumber, wallet, requestId: entryId }),
+      })
+    return signThroughPage(entryId, {
+      ...page,
       // Some wallets never answer a method that they do not know.
       canBatch: (terms) =>
         Promise.race([
@@ -115,7 +130,6 @@ export function composePages(parts: Parts) {
           before,
           requestId: entryId,
         }),
-      fail: (error) => approvals.fail(id, error),
     })
   }
 
@@ -140,8 +154,12 @@ export function composePages(parts: Parts) {
     logger,
     changed,
     connected: (origin, shared) => inBackground(events.connected(origin, shared)),
-    pageAccount: ({ document, requestNumber }, uuid) =>
-      pages.requestPageAccount(document, requestNumber, uuid),
+    async pageAccount({ document, requestNumber, request }, uuid) {
+      if (request.kind !== 'swap' || request.order.direction === 'to-bitcoin')
+        return pages.requestPageAccount(document, requestNumber, uuid)
+      const { network } = (await settings.requiredProfile()).bitcoin
+      return pages.requestPagePayer(document, requestNumber, { uuid, network })
+    },
     requestPageSend: (entry, requestId) => inBackground(requestPageSend(entry, requestId)),
   })
 

@@ -234,6 +234,7 @@ export const approvedToEvm = z.object({
     recipientAddress: hex,
     minOutput: integer,
     expectedOutput: integer,
+    signer: z.exactOptional(z.literal('page')),
   }),
   promise: z.object({
     lockingScript: text,

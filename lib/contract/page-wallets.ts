@@ -8,6 +8,8 @@ const MAX_ICON = 10_000
 const OWN_RDNS = 'org.satspan'
 
 const UUID = /^[\w-]{1,64}$/
+/** Bitcoin wallets have a name, or the path of their provider, instead of a `uuid`. */
+const PATH = /^[\w .-]{1,64}$/
 const RDNS = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 /** EIP-6963 requires a data URI. A web address would tell a server who is choosing a wallet. */
 const ICON = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
@@ -21,12 +23,12 @@ export type AnnouncedWallet = z.infer<typeof announcedWallet>
 export const NAMED_WALLET: AnnouncedWallet = { uuid: '', name: '', icon: '', rdns: '' }
 
 /** The wallets that may be shown: with harmless names, small data images as icons or none, and never Satspan itself. */
-export function readWallets(announced: readonly AnnouncedWallet[]): AnnouncedWallet[] {
+export function readWallets(announced: readonly AnnouncedWallet[], id = UUID): AnnouncedWallet[] {
   const ids = new Set<string>()
   return announced
     .flatMap(({ uuid, name: given, icon, rdns }) => {
       const name = sanitizeText(given, MAX_NAME)
-      if (!UUID.test(uuid) || ids.has(uuid) || name === '' || rdns === OWN_RDNS) return []
+      if (!id.test(uuid) || ids.has(uuid) || name === '' || rdns === OWN_RDNS) return []
       ids.add(uuid)
       const isImage = icon.length <= MAX_ICON && ICON.test(icon)
       return [{ uuid, name, icon: isImage ? icon : '', rdns: RDNS.test(rdns) ? rdns : '' }]
@@ -37,4 +39,10 @@ export function readWallets(announced: readonly AnnouncedWallet[]): AnnouncedWal
 /** The name under which a site's choice is remembered: the `uuid` differs each time. */
 export function walletKey({ rdns, name }: AnnouncedWallet): string {
   return rdns === '' ? name : rdns
+}
+
+/** The same of Bitcoin wallets, of which some come twice: in the list of WBIP004, and by the Wallet Standard. */
+export function readBitcoinWallets(announced: readonly AnnouncedWallet[]): AnnouncedWallet[] {
+  const wallets = readWallets(announced, PATH)
+  return wallets.filter(({ name }, at) => wallets.findIndex((one) => one.name === name) === at)
 }

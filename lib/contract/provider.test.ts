@@ -29,6 +29,7 @@ describe('params', () => {
       amountBTC: 1_000_000n,
       networkName: 'polygon',
       minOutput: 5n,
+      signer: 'wallet',
       slippageBps: 50,
       thirdPartyId: 7,
     })

@@ -54,6 +54,7 @@ function thirdPartyId(max: number) {
   return z.nullish(z.pipe(z.union([z.number(), text]), z.int().check(z.gte(0), z.lte(max))))
 }
 
+const signer = z._default(z.enum(['wallet', 'page']), 'wallet')
 const nothing = z.strictObject({})
 /** Methods of other standards: their callers send fields of their own. */
 const anything = z.object({})
@@ -74,12 +75,13 @@ const swapToEvm = z.extend(estimateToEvm, {
   recipientAddress: z.nullish(evmAddress),
   minOutput: z.nullish(baseUnits),
   slippageBps,
+  signer,
 })
 const swapToBitcoin = z.extend(estimateToBitcoin, {
   bitcoinAddress: z.nullish(bitcoinAddress),
   minSats: z.nullish(wholeNumber(MAX_SATS)),
   slippageBps,
-  signer: z._default(z.enum(['wallet', 'page']), 'wallet'),
+  signer,
 })
 
 /**

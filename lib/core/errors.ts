@@ -127,6 +127,7 @@ const ERROR_TABLE = {
   'method-unknown': { provider: 4200, retry: 'never', recovery: 'tell' },
   'connect-pending': { provider: -32002, retry: 'same', recovery: 'tell' },
   'queue-full': { provider: -32005, retry: 'same', recovery: 'tell' },
+  'address-type-unsupported': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'page-wallet-failed': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'page-wallet-unseen': { provider: -32603, retry: 'never', recovery: 'tell' },
   'page-wallet-mismatch': { provider: -32603, retry: 'changed', recovery: 'abandon' },

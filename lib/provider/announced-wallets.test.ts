@@ -17,7 +17,7 @@ function testPage(own: object = {}) {
   vi.stubGlobal('window', target)
   const wallets = watchWallets((value) => value === own)
   const announce = (detail: unknown) => target.dispatchEvent(new CustomEvent(ANNOUNCE, { detail }))
-  const listed = (): unknown[] => JSON.parse(`[${wallets.list()}]`)
+  const listed = (): unknown[] => JSON.parse(`[${wallets.list('EVM')}]`)
   return { target, wallets, announce, listed }
 }
 
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('lists all that are announced, in order and once each, also one that waits to be asked', () => {
   const { target, wallets, announce, listed } = testPage()
-  expect(wallets.list()).toBe('')
+  expect(wallets.list('EVM')).toBe('')
   const late = { request: async () => null }
   target.addEventListener('eip6963:requestProvider', () => announce({ info: info('late'), provider: late }))
   for (const uuid of ['a', 'b', 'a']) announce({ info: info(uuid), provider })
@@ -61,7 +61,7 @@ it('keeps what a page announces small', () => {
   announce({ info: info('huge', { icon: 'x'.repeat(10_001), name: 'n'.repeat(500) }), provider })
   for (let n = 0; n < 50; n++) announce({ info: info(`w${n}`, { icon }), provider })
   for (let n = 0; n < 1_000; n++) announce({ info: info(`x${n}`), provider })
-  expect(wallets.list().length).toBeLessThan(42_000)
+  expect(wallets.list('EVM').length).toBeLessThan(42_000)
   expect(listed().length).toBeGreaterThan(20)
   expect(listed()[0]).toEqual(info('huge', { icon: '', name: 'n'.repeat(100) }))
 })

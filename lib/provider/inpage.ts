@@ -1,7 +1,7 @@
 import { announce } from './announce'
 import { createListeners } from './listeners'
-import { watchWallets } from './announced-wallets'
-import { callWallet, isWallet } from './page-wallet'
+import { type Side, walletOf, watchWallets } from './announced-wallets'
+import { callWallet } from './page-wallet'
 import { toPlainJson } from './to-plain-json'
 import { create, deferred, freeze, isArray, isObject, setTimeout } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
@@ -28,7 +28,6 @@ type Provider = {
 type Pending = {
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
-  wallet: PageWallet | undefined
   /** Names the swap whose call was given to a wallet: only a chain shows what becomes of it. */
   data?: { reason: 'page-wallet-unseen'; requestId: string }
 }
@@ -51,7 +50,10 @@ export function installProvider(methods: readonly string[]): void {
    */
   const sends: Record<string, string> = create(null)
   const listeners = createListeners(EVENTS)
-  const announced = watchWallets((wallet) => wallet === provider)
+  const isOwn = (wallet: unknown) => wallet === provider
+  const announced = watchWallets(isOwn)
+  /** The wallets that requests have named: a fee bump asks them again. */
+  const named: Record<number, PageWallet> = create(null)
   let lastId = 0
   let isListening = false
   let isWatched = false
@@ -110,12 +112,13 @@ export function installProvider(methods: readonly string[]): void {
     // Serialised before any await: the page can no longer change its params.
     const text = params === undefined || params === null ? '{}' : toPlainJson(params)
     const name = toPlainJson(method)
-    const isForPage = wantsPageWallet(method, params)
-    const signer = isForPage && wallet !== undefined ? walletOf(wallet) : undefined
-    const payer = isForPage ? payerOf(signer) : ''
+    const side = sideOfPage(method, params)
+    const signer = side && wallet !== undefined ? namedWallet(wallet, side) : undefined
+    const payer = side ? payerOf(signer, side) : ''
     const id = ++lastId
+    if (signer) named[id] = signer
     return await deferred((resolve, reject) => {
-      pending[id] = { resolve, reject, wallet: signer }
+      pending[id] = { resolve, reject }
       send(`{"id":${id},"method":${name},"params":${text}${payer}}`)
       watch()
     })
@@ -136,16 +139,17 @@ export function installProvider(methods: readonly string[]): void {
     }
   }
 
-  const walletOf = (wallet: unknown): PageWallet => {
-    if (isWallet(wallet) && wallet !== provider) return wallet
-    throw badParams('`wallet` is no EVM wallet.', 'wallet')
+  const namedWallet = (value: unknown, side: Side): PageWallet => {
+    const wallet = walletOf(side, value)
+    if (wallet && !isOwn(value)) return wallet
+    throw withoutWallet(side)
   }
 
   /** The wallet that the page names, or else the wallets that the user can choose from. */
-  const payerOf = (wallet: PageWallet | undefined): string => {
+  const payerOf = (wallet: PageWallet | undefined, side: Side): string => {
     if (wallet) return ',"isWalletNamed":true'
-    const wallets = announced.list()
-    if (wallets === '') throw badParams('The page has no EVM wallet.', 'wallet')
+    const wallets = announced.list(side)
+    if (wallets === '') throw withoutWallet(side)
     return `,"wallets":[${wallets}]`
   }
 
@@ -159,13 +163,14 @@ export function installProvider(methods: readonly string[]): void {
       return
     }
     const question = pending[id]
-    const wallet = uuid === '' ? question?.wallet : announced.find(uuid)
-    if (!question || !wallet) {
+    const wallet = uuid === '' ? named[id] : announced.find(uuid)
+    // A Bitcoin wallet signs a fee bump after its page was answered.
+    if (!wallet || !(question || chainId === '')) {
       send(toPlainJson({ id, step, failure: NOT_ASKED }))
       return
     }
     sends[key] = ''
-    if (message.kind === 'page-send')
+    if (question && message.kind === 'page-send')
       question.data = { reason: 'page-wallet-unseen', requestId: message.requestId }
     const { text, isUnsent, isBusy } = await callWallet(wallet, message)
     if (!isUnsent) sends[key] = text
@@ -215,11 +220,15 @@ function callOf(args: unknown): Call {
   return { method, params, wallet }
 }
 
-function wantsPageWallet(method: string, params: unknown): boolean {
+function withoutWallet(side: Side) {
+  return badParams(`The page has no ${side} wallet.`, 'wallet')
+}
+
+/** Whose wallet of the page is to sign, if one is. */
+function sideOfPage(method: string, params: unknown): Side | undefined {
   const fields: unknown = isArray(params) ? params[0] : params
-  return (
-    method === 'bridge_swapToBitcoin' && isObject(fields) && 'signer' in fields && fields.signer === 'page'
-  )
+  if (!isObject(fields) || !('signer' in fields) || fields.signer !== 'page') return undefined
+  return method === 'bridge_swapToBitcoin' ? 'EVM' : 'Bitcoin'
 }
 
 /** Whether a method has the prefix of Satspan's own, `bridge_`: the next character after `_` is a backtick. */

@@ -4,12 +4,15 @@ import { toPlainJson } from './to-plain-json'
 import type { PageWallet } from './types'
 import type { ToPage } from './wire'
 
-export function isWallet(value: unknown): value is PageWallet {
+/** Also a Bitcoin wallet of WBIP, whose `request` takes two arguments. */
+export function isWallet(value: unknown): value is AnyWallet {
   return isObject(value) && 'request' in value && typeof value.request === 'function'
 }
 
 /** A question, or with a `chainId` a call, which a wallet is handed on that network only. */
 type WalletCall = Pick<Extract<ToPage, { step: unknown }>, 'id' | 'step' | 'method' | 'params' | 'chainId'>
+
+type AnyWallet = { request(first: unknown, second?: unknown): Promise<unknown> }
 
 /** EIP-1193: the wallet is on another network, to which only the background may switch it. */
 const ELSEWHERE = { code: 4901 }
@@ -33,14 +36,15 @@ export async function callWallet(
   }
   try {
     if (chainId !== undefined) {
-      if (!(await isOn(wallet, chainId))) return failed(ELSEWHERE)
+      // A Bitcoin wallet is on one network.
+      if (chainId && !(await isOn(wallet, chainId))) return failed(ELSEWHERE)
       // From here on the wallet may send the call, even if it answers with an error.
       isUnsent = false
     }
     const result: unknown = await wallet.request({ method, params })
     // JSON leaves `undefined` out, and a question without an answer stays open.
-    const answer = chainId === undefined ? (result ?? null) : sanitizeText(idOf(result), MAX_HASH)
-    return { text: toPlainJson({ id, step, answer }), isUnsent, isBusy: false }
+    const answer = chainId ? sanitizeText(idOf(result), MAX_HASH) : (result ?? null)
+    return { text: toPlainJson({ id, step, answer }, MAX_ANSWER), isUnsent, isBusy: false }
   } catch (thrown) {
     return failed(thrown)
   }
@@ -57,6 +61,8 @@ async function isOn(wallet: PageWallet, chainId: string): Promise<boolean> {
 }
 
 const MAX_HASH = 100
+/** A signed transaction may come with all that it spends from. */
+const MAX_ANSWER = 16e6
 const MAX_MESSAGE = 300
 
 /** The fields of a wallet's error that may cross to the background, which decides which of them count. */

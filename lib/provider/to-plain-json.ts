@@ -13,11 +13,11 @@ const MAX_DEPTH = 8
 
 /**
  * Serialises a page's value at once, so that later changes to it have no effect. Accepts only plain data: getters,
- * proxies, cycles, big integers, functions and `__proto__` are rejected, and so are more than 50 000 characters.
+ * proxies, cycles, big integers, functions and `__proto__` are rejected, and so are more characters than `maxLength`.
  * @throws ProviderRpcError -32602
  */
-export function toPlainJson(value: unknown): string {
-  let left = MAX_LENGTH
+export function toPlainJson(value: unknown, maxLength = MAX_LENGTH): string {
+  let left = maxLength
 
   const spend = (text: string): string => {
     left -= text.length
@@ -30,7 +30,7 @@ export function toPlainJson(value: unknown): string {
     let quoted = '"'
     for (let i = 0; i < text.length; i++) {
       const unit = text[i] ?? ''
-      if (unit < ' ') throw badParams('Params hold a control character.')
+      if (unit < ' ') throw notPlain()
       quoted += unit === '"' || unit === '\\' ? `\\${unit}` : unit
     }
     return `${quoted}"`
@@ -58,7 +58,7 @@ export function toPlainJson(value: unknown): string {
   }
 
   const write = (part: unknown, depth: number): string => {
-    if (depth > MAX_DEPTH) throw badParams('Params are nested too deeply.')
+    if (depth > MAX_DEPTH) throw notPlain()
     spend(' ')
     if (part === null) return 'null'
     if (typeof part === 'string') return quote(part)

@@ -160,10 +160,15 @@ export type SwapToEvm = {
   recipientAddress?: Address
   /** Minimum output in base units; overrides `slippageBps`. */
   minOutput?: string
-  /** Maximum slippage in basis points below the estimate; 100 = 1 %, at most 1000. */
+  /**
+   * Maximum slippage in basis points below the estimate; 100 = 1 %, at most 1000. If absent, 100, or 200 where the page's
+   * wallet signs.
+   */
   slippageBps?: number
   /** 0 to 255. */
   thirdPartyId?: number | string
+  /** `page` = a Bitcoin wallet of the page pays and signs the reviewed transaction; `wallet` (the default) = Satspan does. */
+  signer?: 'wallet' | 'page'
 }
 
 export type SwapToBitcoin = {
@@ -267,6 +272,8 @@ export type SatspanReasons = {
     | 'minimum-too-low'
     | 'minimum-too-high'
     | 'request-unknown'
+    | 'address-type-unsupported'
+    | 'signature-refused'
     | 'review-unacknowledged'
   /** The user. */
   4001: 'user-rejected' | 'connect-too-soon' | 'site-blocked'
@@ -327,6 +334,12 @@ export type ProviderRpcError = Error & {
      * currency or the token.
      */
     missing?: string
+    /**
+     * With `signature-refused`, what the wallet returned instead: `other-transaction` or `other-sighash`, signatures that are
+     * `incomplete`, of an `other-key`, `superseded` or bad (`bad-signature`), or nothing (`unreadable`, `too-large`);
+     * `coin-spent`: it sent something else by itself.
+     */
+    fault?: string
     /** With `connect-too-soon`, after how long the site may ask again. */
     seconds?: string
     /**
@@ -342,6 +355,14 @@ export type ProviderRpcError = Error & {
  * announced (EIP-6963), once for a site.
  */
 export type PageWallet = { request(args: { method: string; params?: unknown }): Promise<unknown> }
+
+/**
+ * A Bitcoin wallet of the page: one of WBIP's lists, or of the Wallet Standard with `bitcoin:connect` and
+ * `bitcoin:signTransaction`. `@satspan/client/wallets` makes one of UniSat and of Leather.
+ */
+export type BitcoinPageWallet =
+  | { request(method: string, params?: unknown): Promise<unknown> }
+  | { features: object }
 
 type ParamsOf<M extends keyof SatspanMethods> = SatspanMethods[M]['params']
 /** Params may be left out if none of them is required. */
@@ -367,7 +388,7 @@ export type SatspanWbipListener = {
 
 export type SatspanProvider = {
   request<M extends keyof SatspanMethods>(
-    args: { method: M; wallet?: PageWallet } & OptionalParams<M>,
+    args: { method: M; wallet?: PageWallet | BitcoinPageWallet } & OptionalParams<M>,
   ): Promise<SatspanMethods[M]['result']>
   /**
    * By name, as kits for WBIP call. Lists and `null` come bare, an object comes with WBIP's envelope: it also has `jsonrpc`,

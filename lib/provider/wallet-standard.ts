@@ -122,7 +122,7 @@ function accountOf({ bitcoin: { address, publicKey, network } }: SatspanAccounts
   })
 }
 
-function bytesOf(hex: string): Uint8Array {
+export function bytesOf(hex: string): Uint8Array {
   const size = hex.length / 2
   const bytes = new Uint8Array(size)
   for (let i = 0; i < size; i++) bytes[i] = +`0x${hex[2 * i]}${hex[2 * i + 1]}`

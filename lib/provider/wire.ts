@@ -14,7 +14,7 @@ const RING_BACK = 'input'
 export type WireError = Pick<ProviderRpcError, 'code' | 'message' | 'data'>
 
 /** For a wallet of the page, by its uuid; empty, for the one that the page has named in its request. */
-type PageQuestion = { id: number; wallet: string; method: string; params: readonly unknown[] }
+type PageQuestion = { id: number; wallet: string; method: string; params: unknown }
 
 export type ToPage =
   | { kind: 'result'; id: number; result: unknown }

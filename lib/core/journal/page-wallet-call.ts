@@ -1,8 +1,13 @@
 import { deadlineOf } from '../evm/decode-call'
-import { type EvmAttempt, type EvmEntry, type Entry, spendsBitcoin } from './types'
+import { type EvmAttempt, type EvmEntry, type Entry, type Intent, spendsBitcoin } from './types'
 
 /** A call without a deadline is expected for as long as one with the longest that a review accepts. */
 const NO_DEADLINE_SECONDS = 48n * 3_600n
+
+/** Whether a wallet of the page pays and signs. */
+export function isOfPage({ intent }: { intent: Intent }): boolean {
+  return 'signer' in intent && intent.signer === 'page'
+}
 
 /** Whether a page's wallet is to send the call, and no transaction of it is known. */
 export function awaitsPageWallet({ intent, attempts }: EvmEntry): boolean {

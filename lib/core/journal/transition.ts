@@ -9,6 +9,7 @@ import { foldToEvmDestination } from './fold-to-evm'
 import { withWithdrawn } from './handed'
 import { awaitedCall, unsignedCalls, versionKind } from './handed-calls'
 import { awaitedHandover, versionsOf } from './handovers'
+import { isOfPage } from './page-wallet-call'
 import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
 import { type Entry, spendsBitcoin } from './types'
@@ -82,7 +83,7 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
       return same(prices, entry.prices ?? {}) ? entry : { ...entry, prices }
     }
     case 'claim-lifted':
-      return claimOf(entry) === 'held' ? { ...entry, claim: 'lifted' } : entry
+      return isLiftable(entry) ? { ...entry, claim: 'lifted' } : entry
     case 'hand-over-withdrawn':
       return spendsBitcoin(entry)
         ? withWithdrawn(entry, awaitedHandover(entry), ({ kind }) => kind === 'payment')
@@ -96,6 +97,12 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
         ? foldToEvmDestination(foldBitcoinSpend(entry, event), event)
         : foldToBitcoinDestination(foldEvmSpend(entry, event), event)
   }
+}
+
+/** Whether only a backup tells of it, or the user can have refused it in the wallet of a page. */
+function isLiftable(entry: Entry): boolean {
+  if (claimOf(entry) === 'held') return true
+  return isOfPage(entry) && spendsBitcoin(entry) && awaitedHandover(entry)?.kind === 'payment'
 }
 
 /** The clock runs from the first try on, however often it fails and whatever the reason is by now. */

@@ -29,6 +29,8 @@ export type ToEvmIntent = IntentBase & {
   minOutput: bigint
   /** The quoted output, for display. */
   expectedOutput: bigint
+  /** Set where a wallet of the page pays and signs. */
+  signer?: 'page'
 }
 
 export type ToBitcoinIntent = IntentBase & {
@@ -222,7 +224,7 @@ export type Stall = { since: number; code: string; findings: readonly Finding[] 
 /** The chains' heights at approval: no transaction of the entry is in an earlier block. */
 export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
 
-/** `lifted`: the user says that nobody will send what the backup told of. */
+/** `lifted`: the user says that nobody will send what the backup told of, or has refused it in the wallet of a page. */
 export type ClaimState = 'held' | 'lifted'
 
 type EntryBase = {

@@ -3,6 +3,7 @@ import { type CatalogToken, paysForGas } from '../catalog'
 import { claimFindings } from '../journal/claim-findings'
 import type { Entry } from '../journal/types'
 import type { BitcoinNetwork } from '../network'
+import { type PagePayer, payerFindings } from '../page-payer'
 import type { BridgePayload } from '../payload/payload'
 import type { FeeBreakdown } from '../quote/breakdown'
 import type { ChainQuote } from '../quote/chain-quote'
@@ -54,6 +55,8 @@ type Gathered = {
   recipient: Judgement
   /** The recipient's native currency on the network of arrival, in wei. */
   recipientWei: bigint | undefined
+  /** The address of a page's wallet, where that pays. */
+  payer: PagePayer | undefined
   /** The entries under way. */
   open: readonly Entry[]
   counts: ReadonlyMap<string, ServerCount>
@@ -127,6 +130,7 @@ function besides({ network, token, recipientAddress }: Route, gathered: Gathered
   const { signer, open, recipient, recipientWei } = gathered
   return [
     ...disputeFindings(disputedOf(gathered.feeRates)),
+    ...payerFindings(gathered.payer),
     ...recipientFindings(recipient),
     ...claimFindings(open, { payer: signer.address, recipient: recipientAddress }),
     ...arrivalFindings({

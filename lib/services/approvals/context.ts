@@ -1,4 +1,5 @@
 import type { SharedAccountsView } from '~/lib/contract/views/status'
+import type { PagePayer } from '~/lib/core/page-payer'
 import type { Journal } from '../journal/journal'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Refusals } from '../sites/refusals'
@@ -25,8 +26,11 @@ export type ApprovalPorts = {
   changed: () => void
   /** A site has just been connected. */
   connected: (origin: string, accounts: SharedAccountsView) => void
-  /** Asks a wallet of the page for its account. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
-  pageAccount: (entry: QueueEntry, uuid: string) => Promise<string>
+  /**
+   * Asks a wallet of the page for its account on the side that pays. @throws AppError `page-wallet-failed`,
+   * `page-wallet-unseen`; of a Bitcoin wallet, `address-type-unsupported`
+   */
+  pageAccount: (entry: QueueEntry, uuid: string) => Promise<string | PagePayer>
   /** A transaction for a page's own wallet was approved. */
   requestPageSend: (entry: QueueEntry, entryId: string) => void
 }

@@ -1,6 +1,7 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
-import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
+import { awaitedHandover } from '~/lib/core/journal/handovers'
+import { isOfPage, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { isSwap, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
@@ -8,11 +9,22 @@ import type { Context } from './context'
 import type { QueueEntry, Outcome } from './queue-entry'
 
 /** Answers the page of an approved swap once the journal has the transaction that it requested. */
-export async function followSwap({ queue }: Pick<Context, 'queue'>, swap: Swap): Promise<void> {
+export async function followSwap(
+  { queue, requestPageSend }: Pick<Context, 'queue' | 'requestPageSend'>,
+  swap: Swap,
+): Promise<void> {
   await queue.ready()
-  const entry = queue.all().find(({ review, outcome }) => outcome === null && review?.id === swap.id)
+  const entry = queue.all().find(({ review }) => review?.id === swap.id)
+  if (entry === undefined) return
   const outcome = outcomeOf(swap)
-  if (entry !== undefined && outcome !== undefined) await queue.answer(entry.id, outcome)
+  if (entry.outcome === null && outcome !== undefined) await queue.answer(entry.id, outcome)
+  // A fee bump or cancellation asks the wallet that has paid.
+  if (entry.outcome !== null && awaitsBitcoinWallet(swap)) requestPageSend(entry, swap.id)
+}
+
+function awaitsBitcoinWallet(swap: Swap): boolean {
+  const kind = isToEvm(swap) && isOfPage(swap) ? awaitedHandover(swap)?.kind : undefined
+  return kind === 'bump' || kind === 'cancel'
 }
 
 /** Resumes what an earlier worker had begun: the journal says how far it got. */

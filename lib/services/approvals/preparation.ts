@@ -1,5 +1,6 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
+import { same } from '~/lib/core/journal/same'
 import { isFresh } from '../consent/freshness'
 import type { OrderOrigin } from '../consent/desk'
 import type { Context } from './context'
@@ -85,6 +86,6 @@ function hasSamePayer(first: QueueEntry, { accountIndex, request }: QueueEntry):
     accountIndex === first.accountIndex &&
     request.kind === 'swap' &&
     first.request.kind === 'swap' &&
-    request.account === first.request.account
+    same(request.account, first.request.account)
   )
 }

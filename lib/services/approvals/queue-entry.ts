@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountIndex } from '~/lib/contract/accounts'
 import { swapOrder } from '~/lib/contract/orders'
 import { announcedWallet } from '~/lib/contract/page-wallets'
+import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 
 /** A sum as text: session storage knows no bigint. */
 const sum = z.codec(z.string().check(z.regex(/^\d{1,78}$/)), z.bigint(), { decode: BigInt, encode: String })
@@ -15,8 +16,18 @@ const swap = z.object({
   kind: z.literal('swap'),
   /** The order, read once from what the page sent. */
   order: storedOrder,
-  /** The page wallet's account, if the page's wallet is to sign. */
-  account: z.nullable(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])),
+  /** The account of the page's wallet that is to sign, on the side that pays. */
+  account: z.nullable(
+    z.union([
+      z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
+      z.object({
+        address: z.string(),
+        addressType: z.enum(ADDRESS_TYPES),
+        publicKey: z.string(),
+        isShared: z.boolean(),
+      }),
+    ]),
+  ),
   /** The page's wallets if the page names none: the user chooses among them. */
   wallets: z.optional(z.array(announcedWallet)),
   /** The `uuid` of the one that gave the account. */

@@ -37,7 +37,8 @@ export async function takeWallet(
   if (wallet === undefined) throw new AppError('request-unknown', 'no such wallet of the page')
   const choice = (choices.made += 1)
   const account = await pageAccount(entry, uuid)
-  if (!isAddress(account)) throw new AppError('page-wallet-failed', 'no account of the page’s wallet')
+  if (typeof account === 'string' && !isAddress(account))
+    throw new AppError('page-wallet-failed', 'no account of the page’s wallet')
   const latest = queue.open().find(({ id }) => id === entry.id)
   // While the wallet was asking its user, the request may have ended or been approved with another wallet, or a wallet
   // chosen later may have answered first.

@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Entry } from '~/lib/core/journal/types'
+import type { PagePayer } from '~/lib/core/page-payer'
 import type { Addresses } from '../addresses/addresses'
 import { chosenAddress } from '../journal/address-marks'
 import type { Journal } from '../journal/journal'
@@ -17,10 +18,14 @@ import type { Allowed } from './approve-spend'
 import { checkShown, type ShownReview } from './warning-consent'
 
 /**
- * The site that asks, whose account it is, and the signer on the EVM side: a page's wallet by its account, or Satspan's
- * own key. Without an `accountIndex`, the account in use.
+ * The site that asks, whose account it is, and who pays: a page's wallet by its account, or Satspan's own key. Without an
+ * `accountIndex`, the account in use.
  */
-export type OrderOrigin = { origin: string | null; accountIndex?: number | undefined; pageAccount?: Hex }
+export type OrderOrigin = {
+  origin: string | null
+  accountIndex?: number | undefined
+  pageAccount?: Hex | PagePayer
+}
 
 /** Where a review is made: the deployment in use and the accounts of who pays. */
 type ReviewContext = { deployment: Deployment; accounts: Accounts; journal: Journal }

@@ -8,6 +8,8 @@ import { readPayoutAddress, readEvmAddress } from '~/lib/core/recipient/read-add
 
 /** The default slippage of a page's order: 1 %. */
 export const DEFAULT_SLIPPAGE_BPS = 100
+/** Of one that a Bitcoin wallet of the page signs, which takes its time: 2 %. */
+const SIGNED_ELSEWHERE_BPS = 200
 
 type ToEvmParams = ProviderParams<'bridge_estimateToEvm'> & Partial<ProviderParams<'bridge_swapToEvm'>>
 type ToBitcoinParams = ProviderParams<'bridge_estimateToBitcoin'> &
@@ -22,7 +24,7 @@ export function toEvmOrder(params: ToEvmParams): ToEvmOrder {
     networkName,
     outputToken: outputToken ?? null,
     recipient: recipientAddress ?? null,
-    slippageBps: slippageBps ?? DEFAULT_SLIPPAGE_BPS,
+    slippageBps: slippageBps ?? (params.signer === 'page' ? SIGNED_ELSEWHERE_BPS : DEFAULT_SLIPPAGE_BPS),
     feeChoice: null,
     ...(minOutput !== undefined && minOutput !== null && { minOutput }),
     ...(thirdPartyId !== undefined && thirdPartyId !== null && { thirdPartyId }),

@@ -65,6 +65,15 @@ it('reports which param does not fit, and what would', () => {
   })
 })
 
+it('tells what a wallet returned instead of signatures', () => {
+  const details = { reason: 'other-sighash', requestId: 'id' }
+  expect(toPageError(new AppError('signature-refused', 'x', { details })).data).toEqual({
+    reason: 'signature-refused',
+    fault: 'other-sighash',
+    requestId: 'id',
+  })
+})
+
 /** A page's error for each code: the number and the message; and the code as the reason, unless it is masked. */
 type Expected = readonly [code: number, message: string]
 const MASKED: Expected = [-32603, 'Something went wrong in Satspan.']
@@ -133,7 +142,10 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'phrase-missing': MASKED,
   'outside-account-invalid': MASKED,
   'signature-awaited': MASKED,
-  'signature-refused': MASKED,
+  'signature-refused': [
+    -32602,
+    "The page's wallet did not return the signatures of the reviewed transaction.",
+  ],
   'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.'],
   'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.'],
   'slippage-invalid': [-32602, 'The slippage is out of range.'],
@@ -179,6 +191,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'queue-full': [-32005, 'Too many requests are waiting.'],
   'page-wallet-failed': [-32603, "The page's wallet failed."],
   'page-wallet-unseen': [-32603, "No chain shows that the page's wallet has sent the call."],
+  'address-type-unsupported': [-32602, 'That wallet names no payment address of a type that can pay.'],
   'page-wallet-mismatch': [-32603, "The page's wallet sent something other than the reviewed call."],
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, providerCode, toAppError } from '~/lib/core/errors'
+import { type ErrorCode, type ErrorDetails, providerCode, toAppError } from '~/lib/core/errors'
 
 const UNREACHABLE = 'The bridge or a chain cannot be reached at the moment.'
 
@@ -58,6 +58,8 @@ const REASONS = {
   'profile-permission': UNREACHABLE,
   'profile-missing': 'Satspan has no network to work with yet.',
 
+  'address-type-unsupported': 'That wallet names no payment address of a type that can pay.',
+  'signature-refused': "The page's wallet did not return the signatures of the reviewed transaction.",
   'page-wallet-failed': "The page's wallet failed.",
   'page-wallet-unseen': "No chain shows that the page's wallet has sent the call.",
   'page-wallet-mismatch': "The page's wallet sent something other than the reviewed call.",
@@ -86,9 +88,13 @@ export const PAGE_REASONS = Object.keys(REASONS).filter(isReason)
 export type PageError = {
   code: number
   message: string
-  data: { reason: PageReason; path?: string; expected?: string; requestId?: string } & Partial<
-    Record<Figure, string>
-  >
+  data: {
+    reason: PageReason
+    path?: string
+    expected?: string
+    fault?: string
+    requestId?: string
+  } & Partial<Record<Figure, string>>
 }
 
 /**
@@ -105,6 +111,7 @@ export function toPageError(thrown: unknown): PageError {
     reason,
     ...(isOfParams && path !== '' && { path }),
     ...(isOfParams && expected !== '' && { expected }),
+    ...(reason === 'signature-refused' && faultOf(details)),
     ...(requestId !== undefined && { requestId }),
     ...figureOf(reason, details),
   }
@@ -115,6 +122,10 @@ export function toPageError(thrown: unknown): PageError {
         data,
       }
     : { code, message: REASONS[reason], data }
+}
+
+function faultOf({ reason: fault }: ErrorDetails): { fault?: string } {
+  return fault === undefined ? {} : { fault }
 }
 
 function figureOf(reason: PageReason, details: Record<string, string>): Partial<Record<Figure, string>> {

@@ -3,10 +3,15 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
 import type { PageEvents } from './events'
-import type { PageSendOutcome } from '../ports/asking-page'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import type { PagePayer } from '~/lib/core/page-payer'
+import type { PageSendOutcome, PageSignOutcome } from '../ports/asking-page'
 import { pageWalletError } from './page-wallet-error'
 import {
   accountThrough,
+  payerThrough,
+  type PsbtOfPage,
+  signThrough,
   type Ask,
   batchesThrough,
   type BatchTerms,
@@ -35,6 +40,8 @@ type Open = {
   isBeingListed: boolean
 }
 const MAX_LENGTH = 100_000
+/** The limit of a wallet's answer, which may be a signed transaction with all that it spends from. */
+const MAX_ANSWER_LENGTH = 16_000_000
 /** How many calls may be open at once, whatever they ask. */
 const MAX_CALLS = { ofDocument: 1_000, ofOrigin: 2_000 }
 
@@ -55,6 +62,14 @@ export type Pages = {
   requestPageSend(document: string, send: PageSend): Promise<PageSendOutcome>
   /** The account of a wallet that the page has announced. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
   requestPageAccount(document: string, id: number, uuid: string): Promise<string>
+  /** The address of a Bitcoin wallet of the page. @throws AppError as `payerThrough` */
+  requestPagePayer(
+    document: string,
+    id: number,
+    wallet: { uuid: string; network: BitcoinNetwork },
+  ): Promise<PagePayer>
+  /** Asks the page to have its Bitcoin wallet sign. The same step again asks nothing twice. */
+  requestPageSignature(document: string, psbt: PsbtOfPage): Promise<PageSignOutcome>
   /** Whether the wallet that sends for a request runs batches as a whole or not at all. Asking sends nothing. */
   requestPageBatches(document: string, id: number, terms: BatchTerms): Promise<boolean>
 }
@@ -111,9 +126,10 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
 
   const hear = (line: Open, message: unknown): void => {
     const { page } = line
-    if (JSON.stringify(message).length > MAX_LENGTH) return
+    const { length } = JSON.stringify(message)
+    if (length > MAX_ANSWER_LENGTH) return
     const { data } = pageMessage.safeParse(message)
-    if (data === undefined) return
+    if (data === undefined || (length > MAX_LENGTH && !('answer' in data))) return
     if ('method' in data) {
       listen(line)
       void call(line, data)
@@ -163,6 +179,8 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
 
     requestPageSend: (document, sent) => sendThrough(askOf(document), sent, sleep),
     requestPageAccount: (document, id, uuid) => accountThrough(askOf(document), id, uuid),
+    requestPagePayer: (document, id, wallet) => payerThrough(askOf(document), id, wallet),
+    requestPageSignature: (document, psbt) => signThrough(askOf(document), psbt),
     requestPageBatches: (document, id, terms) => batchesThrough(askOf(document), id, terms),
   }
 }

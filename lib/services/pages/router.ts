@@ -9,11 +9,12 @@ import {
   type ProviderMethod,
   type ProviderParams,
 } from '~/lib/contract/provider'
-import { NAMED_WALLET, readWallets } from '~/lib/contract/page-wallets'
+import { NAMED_WALLET, readBitcoinWallets, readWallets } from '~/lib/contract/page-wallets'
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { SwapRequest } from '../approvals/queue-entry'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { isSwap } from '~/lib/core/journal/phase'
 import { termsOf } from '~/lib/core/journal/story-terms'
 import type { Swap } from '~/lib/core/journal/types'
@@ -104,7 +105,7 @@ export function createPageRouter(ports: Ports) {
     if (index === undefined) return []
     const [isOfAccount, isOfAnother] = await Promise.all([ports.paidBy(index), ports.mayBeOfAnother(index)])
     const isShown = (swap: Swap) =>
-      isOfPageWallet(swap) ? !isOfAnother(termsOf(swap.intent).recipient) : isOfAccount(swap)
+      isOfPage(swap) ? !isOfAnother(termsOf(swap.intent).recipient) : isOfAccount(swap)
     const swaps: Swap[] = []
     for await (const entry of eachEntry(journal, { origin })) {
       if (swaps.length === MAX_LISTED) break
@@ -131,14 +132,14 @@ export function createPageRouter(ports: Ports) {
       const query = { amountSats: amountBTC, currency, slippageBps: DEFAULT_SLIPPAGE_BPS }
       return offersAnswer(await offers.compare(query, await sites.accountOf(origin)))
     },
-    bridge_swapToEvm: async (params, requester) => {
+    bridge_swapToEvm: async (params, requester, request) => {
       const order = toEvmOrder(params)
-      const swap = { kind: 'swap', order, account: null } as const
-      return approvals.request(requester, swap, () => requireFitting(order))
+      const payer = params.signer === 'page' ? pagePayer(request, 'Bitcoin') : { account: null }
+      return approvals.request(requester, { kind: 'swap', order, ...payer }, () => requireFitting(order))
     },
     bridge_swapToBitcoin: async (params, requester, request) => {
       const order = toBitcoinOrder(params)
-      const payer = params.signer === 'page' ? pagePayer(request) : { account: null }
+      const payer = params.signer === 'page' ? pagePayer(request, 'EVM') : { account: null }
       return approvals.request(requester, { kind: 'swap', order, ...payer }, () => requireFitting(order))
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
@@ -201,18 +202,20 @@ function isSwapMethod(method: ProviderMethod): boolean {
   return method === 'bridge_swapToEvm' || method === 'bridge_swapToBitcoin'
 }
 
-function isOfPageWallet({ intent }: Swap): boolean {
-  return intent.direction === 'to-bitcoin' && intent.signer === 'page'
+const EXPECTED = {
+  EVM: 'an EIP-1193 provider',
+  Bitcoin: 'a wallet of WBIP or the Wallet Standard',
 }
 
 /** The wallet that the page names, or those that the user can choose from. */
-function pagePayer({
-  isWalletNamed = false,
-  wallets = [],
-}: PageRequest): Pick<SwapRequest, 'account' | 'wallets'> {
-  const readable = isWalletNamed ? [NAMED_WALLET] : readWallets(wallets)
+function pagePayer(
+  { isWalletNamed = false, wallets = [] }: PageRequest,
+  side: 'EVM' | 'Bitcoin',
+): Pick<SwapRequest, 'account' | 'wallets'> {
+  const read = side === 'EVM' ? readWallets : readBitcoinWallets
+  const readable = isWalletNamed ? [NAMED_WALLET] : read(wallets)
   if (readable.length > 0) return { account: null, wallets: readable }
   throw new AppError('bad-input', 'no wallet of the page', {
-    details: { path: 'wallet', expected: 'an EIP-1193 provider' },
+    details: { path: 'wallet', expected: EXPECTED[side] },
   })
 }

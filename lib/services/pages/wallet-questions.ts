@@ -1,6 +1,11 @@
+import { base64, hex } from '@scure/base'
+import { openAnswer, readPagePayer, readSigned } from '~/lib/contract/page-payer'
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
-import type { PageSendOutcome } from '../ports/asking-page'
+import { SIGHASH_ALL } from '~/lib/core/bitcoin/sighash'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import type { PagePayer } from '~/lib/core/page-payer'
+import type { PageSendOutcome, PageSignOutcome, PsbtToSign } from '../ports/asking-page'
 import {
   type BatchedCall,
   firstAccount,
@@ -9,10 +14,10 @@ import {
   runsBatches,
   sendingOf,
 } from './page-wallet-answers'
-import { isElsewhere, stillElsewhere, type WalletFailure } from './page-wallet-error'
+import { isElsewhere, pageWalletError, stillElsewhere, type WalletFailure } from './page-wallet-error'
 
 /** To the page's wallet with this uuid; if empty, to the one that the page has named in its request. */
-type ToWallet = { id: number; wallet: string; method: string; params: unknown[] }
+type ToWallet = { id: number; wallet: string; method: string; params: unknown[] | object }
 /** A question, which makes the wallet send nothing. */
 export type PageQuestion = ToWallet & { kind: 'page-question'; step: string }
 /**
@@ -39,7 +44,17 @@ export type PageSend = {
   requestId: string
 }
 
+/** A reviewed transaction, for the Bitcoin wallet of the page that asked for the swap with request number `id`. */
+export type PsbtOfPage = PsbtToSign & { id: number; wallet?: string | undefined; requestId: string }
+
 const BATCH_POLL_MS = 1_000
+/** The names of the Wallet Standard. */
+const CHAINS: Record<BitcoinNetwork, string> = {
+  mainnet: 'bitcoin:mainnet',
+  testnet4: 'bitcoin:testnet',
+  signet: 'bitcoin:signet',
+  regtest: 'bitcoin:regtest',
+}
 
 /** Messages to the wallets of pages, until they are answered or their page is gone. */
 export function createWalletQuestions() {
@@ -101,6 +116,55 @@ export async function sendThrough(
 export async function accountThrough(ask: Ask, id: number, uuid: string): Promise<string> {
   const terms = { wallet: uuid, method: 'eth_requestAccounts', params: [] }
   return firstAccount(await answerOf(ask, { id, step: uuid, ...terms }))
+}
+
+/** The address of a Bitcoin wallet that pays. @throws AppError as `readPagePayer`; `page-wallet-failed`, `page-wallet-unseen` */
+export async function payerThrough(
+  ask: Ask,
+  id: number,
+  { uuid, network }: { uuid: string; network: BitcoinNetwork },
+): Promise<PagePayer> {
+  const params = { purposes: ['payment'] }
+  const answer = await answerOf(ask, { id, step: uuid, wallet: uuid, method: 'getAddresses', params })
+  return readPagePayer(resultOf(answer), network)
+}
+
+/**
+ * Lets a Bitcoin wallet sign, as the page's number `step` of this request: asked again, the page answers what became of it.
+ * The wallet is told to send nothing and to finish nothing.
+ */
+export async function signThrough(
+  ask: Ask,
+  { id, wallet = '', ...given }: PsbtOfPage,
+): Promise<PageSignOutcome> {
+  const { step, requestId, psbt, account, network, inputCount } = given
+  const indexes = Array.from({ length: inputCount }, (_, at) => at)
+  const params = {
+    psbt,
+    hex: hex.encode(base64.decode(psbt)),
+    address: account.address,
+    input: { signingIndexes: indexes, sigHash: 'ALL' },
+    signInputs: { [account.address]: indexes },
+    allowedSignHash: SIGHASH_ALL,
+    broadcast: false,
+    autoFinalized: false,
+    chain: CHAINS[network],
+  }
+  const terms = { id, step, wallet, requestId, chainId: '', method: 'signPsbt', params }
+  const answer = await ask({ kind: 'page-send', ...terms })
+  if ('error' in answer) return answer
+  try {
+    return { returned: readSigned(resultOf(answer.answer)) }
+  } catch (thrown) {
+    return { error: toAppError(thrown), isUnsent: false }
+  }
+}
+
+/** @throws AppError `page-wallet-failed` for a refusal in an envelope */
+function resultOf(answer: unknown): unknown {
+  const opened = openAnswer(answer)
+  if ('refusal' in opened) throw pageWalletError(opened.refusal)
+  return opened.result
 }
 
 export async function batchesThrough(

@@ -1,5 +1,7 @@
 import type { PageWalletCall } from '~/lib/contract/provider'
 import type { AppError } from '~/lib/core/errors'
+import type { BitcoinSpend } from '~/lib/core/journal/types'
+import type { BitcoinNetwork } from '~/lib/core/network'
 
 /** The page's answer: the hash that its wallet gave, or why there is none. */
 export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: boolean }
@@ -25,3 +27,21 @@ export type AskingPage = {
 
 /** The reason why a page's wallet has sent nothing, as far as the page says. */
 export type PageFailure = Extract<PageSendOutcome, { error: AppError }>
+
+/** A reviewed transaction for a page's Bitcoin wallet, as base64, and the account whose inputs it signs: all of them. */
+export type PsbtToSign = {
+  step: number
+  psbt: string
+  account: BitcoinSpend['account']
+  network: BitcoinNetwork
+  inputCount: number
+}
+
+/** The return of a page's Bitcoin wallet, whatever it is, or why there is none. */
+export type PageSignOutcome = { returned: Uint8Array } | PageFailure
+
+/** The page that asked for a swap which its Bitcoin wallet pays. */
+export type SigningPage = Pick<AskingPage, 'isOpen' | 'fail'> & {
+  /** Lets the wallet sign. Repeating a step asks nothing twice. */
+  sign: (psbt: PsbtToSign) => Promise<PageSignOutcome>
+}

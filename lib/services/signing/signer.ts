@@ -1,6 +1,7 @@
 import { sumSats } from '~/lib/core/amount'
 import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
 import type { SignedEvmTransaction } from '~/lib/core/evm/transaction'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import type { BitcoinEntry, CallHandover, Entry, EvmEntry } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 import { storeSigned, storeSignedCall } from '../journal/store-signed'
@@ -51,7 +52,8 @@ export function createSigner({ deployments, outsideSigners, journal, keyring }: 
 
   return {
     async sign(entry, allowed) {
-      const isElsewhere = (await outsideSigners.of(await keyOf(entry))) !== undefined
+      // A page's wallet is asked over its page, or given a file, once the journal has what it is given.
+      const isElsewhere = isOfPage(entry) || (await outsideSigners.of(await keyOf(entry))) !== undefined
       const signed = await (isElsewhere ? device : ownKey).payment.sign(entry, allowed)
       return 'waits' in signed ? signed.waits : store(entry, allowed, signed)
     },

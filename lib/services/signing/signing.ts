@@ -1,10 +1,19 @@
 import { base64 } from '@scure/base'
 import type { CallHandoverView, HandoverView } from '~/lib/contract/views/handover'
+import { FIRST_PATH, scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
-import { type CallHandover, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
+import {
+  type BitcoinEntry,
+  type CallHandover,
+  type Entry,
+  type Handover,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
 import type { Finding } from '~/lib/core/review/finding'
 import { previousTransactions } from '../chains/previous-transactions'
@@ -87,6 +96,18 @@ export function createSigning(ports: Ports): Signing {
 
   const take = createTakeBack(ports)
 
+  /** Who signs, and its addresses. @throws AppError `outside-key-own`, `account-missing` */
+  const holderOf = async (entry: BitcoinEntry, network: BitcoinNetwork) => {
+    const key = { ...entry.account, network }
+    // Of a page's wallet nothing but this key is known.
+    if (isOfPage(entry)) return { own: new Map([[scriptOfKey(key), FIRST_PATH]]) }
+    const account = await outsideSigners.of(key)
+    if (account === undefined && (await keyring.hasBitcoinKey(key))) throw ownKey()
+    if (account === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
+    const addresses = await ports.addresses.of({ network, address: entry.account.address })
+    return { account, own: new Map(addresses.map(({ scriptPubKey, path }) => [scriptPubKey, path])) }
+  }
+
   return {
     async view(entryId) {
       const entry = await entryOf(entryId, journal)
@@ -94,20 +115,15 @@ export function createSigning(ports: Ports): Signing {
       if (!spendsBitcoin(entry) || awaited === undefined) return null
       const { bitcoin, profile } = await deployments.of(entry.profileId)
       const { network } = profile.bitcoin
-      const key = { ...entry.account, network }
-      const keys = await outsideSigners.of(key)
-      if (keys === undefined && (await keyring.hasBitcoinKey(key))) throw ownKey()
-      if (keys === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
+      const holder = await holderOf(entry, network)
       const { inputs } = awaited.plan.transaction
       const rawTransaction = async (txid: string) => kept[txid] ?? bitcoin.rawTransaction(txid)
       const previous = await previousTransactions(inputs, { rawTransaction })
       if (inputs.some(({ txid }) => previous[txid] === undefined))
         throw new AppError('chain-nonsense', 'a coin without its transaction')
-      const addresses = await ports.addresses.of({ network, address: entry.account.address })
-      const own = new Map(addresses.map(({ scriptPubKey, path }) => [scriptPubKey, path]))
-      const psbt = encodePsbt(awaited.plan, { account: keys, own }, previous)
+      const psbt = encodePsbt(awaited.plan, holder, previous)
       kept = previous
-      return handoverView(entry, awaited, { network, own }, base64.encode(psbt))
+      return handoverView(entry, awaited, { network, own: holder.own }, base64.encode(psbt))
     },
 
     async callView(entryId) {

@@ -10,6 +10,7 @@ import type { Keyring } from '../ports/keyring'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { evmPayer } from '../wallet/payer'
+import { bitcoinOf, payingPage } from './to-evm/page-payer'
 import { createToBitcoinApproval } from './to-bitcoin/approve'
 import { createToEvmApproval } from './to-evm/approve'
 import { digestOf } from './digest'
@@ -64,9 +65,10 @@ export function swapKind(
     prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
       const { accounts } = context
       const common = { ...context, recipients, onAnswer }
-      if (order.direction === 'to-evm') return prepareToEvm(common, order, stamp)
+      if (order.direction === 'to-evm')
+        return prepareToEvm(payingPage(common, bitcoinOf(pageAccount)), order, stamp)
       const payer: Payer =
-        pageAccount === undefined
+        typeof pageAccount !== 'string'
           ? { account: evmPayer(accounts), signer: 'wallet' }
           : { account: pageAccount, signer: 'page' }
       const { address, payout: ownBitcoinAddress = address } = accounts.bitcoin

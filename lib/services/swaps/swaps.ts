@@ -2,11 +2,12 @@ import type { SwapOrder, ToEvmOrder } from '~/lib/contract/orders'
 import type { PriceView, QuoteView, SpeedFees } from '~/lib/contract/views/quote'
 import type { MaxView } from '~/lib/contract/views/payment'
 import type { ReviewView } from '~/lib/contract/views/review'
-import type { Hex } from '~/lib/core/hex'
 import type { Swap } from '~/lib/core/journal/types'
 import { type OrderOrigin, createDesk, type Desk, type DeskPorts } from '../consent/desk'
 import { maxToBitcoin } from './to-bitcoin/max'
 import { maxToEvm } from './to-evm/max'
+import { bitcoinOf, payingPage } from './to-evm/page-payer'
+import { routeToEvm } from './to-evm/route'
 import { priceOfQuote } from './price-of-quote'
 import type { QuotedOffer } from '../../core/quote/taken-of-quote'
 import { requirePossible } from './require-possible'
@@ -27,7 +28,7 @@ export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
    */
   requirePossible(
     order: SwapOrder,
-    asker: Omit<OrderOrigin, 'pageAccount'> & { pageAccount?: Hex | null },
+    asker: Omit<OrderOrigin, 'pageAccount'> & { pageAccount?: OrderOrigin['pageAccount'] | null },
   ): Promise<void>
 }
 
@@ -56,9 +57,15 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
       const { origin, accountIndex } = asker
       const found = await context(accountIndex)
       const { pageAccount } = asker
-      const isFromBitcoin = order.direction === 'to-evm'
-      const payer = isFromBitcoin ? null : pageAccount === undefined ? evmPayer(found.accounts) : pageAccount
-      await requirePossible(found, order, { origin, payer, now: clock.now() })
+      // Whose coins pay is not known before a wallet of the page is chosen.
+      if (order.direction === 'to-evm' && pageAccount === null) {
+        routeToEvm(order, found.deployment.profile, found.accounts.evm?.address)
+        return
+      }
+      const isOwn = order.direction === 'to-bitcoin' && pageAccount === undefined
+      const payer = typeof pageAccount === 'string' ? pageAccount : isOwn ? evmPayer(found.accounts) : null
+      const paying = payingPage(found, bitcoinOf(pageAccount))
+      await requirePossible(paying, order, { origin, payer, now: clock.now() })
     },
   }
 }

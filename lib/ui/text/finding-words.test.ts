@@ -5,6 +5,7 @@ import { GAS_FINDINGS } from '~/lib/core/review/gas'
 import { PROFILE_CHECK_FINDINGS } from '~/lib/core/profile-check/findings'
 import { ARRIVAL_FINDINGS } from '~/lib/core/recipient/gas-on-arrival'
 import { CLAIM_FINDINGS } from '~/lib/core/journal/claim-findings'
+import { PAYER_FINDINGS } from '~/lib/core/page-payer'
 import { RECIPIENT_FINDINGS } from '~/lib/core/recipient/findings'
 import { CODE_FINDINGS } from '~/lib/core/review/contracts'
 import { DECIMALS_FINDINGS } from '~/lib/core/review/decimals'
@@ -24,6 +25,7 @@ const TABLES = {
   ...GAS_FINDINGS,
   ...PROFILE_CHECK_FINDINGS,
   ...CLAIM_FINDINGS,
+  ...PAYER_FINDINGS,
   ...RECIPIENT_FINDINGS,
   ...CODE_FINDINGS,
   ...DECIMALS_FINDINGS,

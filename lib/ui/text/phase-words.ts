@@ -1,15 +1,16 @@
 import type { EntrySummary } from '~/lib/contract/views/history'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { i18n } from './i18n'
 import { messageName } from './message'
 
 type PhaseFacts = Pick<EntrySummary, 'intent' | 'phase' | 'isCancelled' | 'isUnsent' | 'txid' | 'claim'>
 
 export function phaseWords(facts: PhaseFacts): string {
-  const { intent, phase, claim } = facts
-  if (phase === 'awaiting-signature' && claim !== null) return i18n.t('claim.title')
-  // A site's wallet may have sent a call that is not known as sent.
-  if (phase === 'failed' && 'signer' in intent && intent.signer === 'page')
-    return i18n.t('activity.state_ended')
+  const { phase, claim } = facts
+  const isClaim = phase === 'awaiting-signature' && claim !== null
+  // A site's wallet may have sent what is not known as sent.
+  if (isOfPage(facts) && (isClaim || phase === 'failed')) return i18n.t('activity.state_ended')
+  if (isClaim) return i18n.t('claim.title')
   return i18n.t(`phase.${messageName(phaseName(facts))}`)
 }
 

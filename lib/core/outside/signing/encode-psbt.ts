@@ -1,5 +1,10 @@
 import { hex } from '@scure/base'
-import { type AddressPath, FIRST_PATH, type SpendingKey } from '~/lib/core/bitcoin/address-type'
+import {
+  type AddressPath,
+  FIRST_PATH,
+  type SpendingKey,
+  spendingScripts,
+} from '~/lib/core/bitcoin/address-type'
 import { ByteWriter } from '~/lib/core/bitcoin/byte-writer'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { PSBT_MAGIC } from '~/lib/core/bitcoin/psbt'
@@ -29,8 +34,9 @@ const OUTPUT = { redeemScript: 0x00, bip32Derivation: 0x02 } as const
 type Entry = { type: number; keyData?: Uint8Array; value: Uint8Array }
 
 /**
- * A PSBT of version 0 (BIP174) of what was handed over, for the signer of an outside account: previous transactions
- * of all inputs, derivations of inputs and change, and SIGHASH_ALL.
+ * A PSBT of version 0 (BIP174) of what was handed over, for another signer: previous transactions of all inputs,
+ * SIGHASH_ALL and, of an outside account, derivations of inputs and change.
+ * @param account absent for the wallet of a page, of which only the key is known
  * @param own the account's addresses, among which outputs are recognised
  * @param previous raw transactions as hex, by txid
  * @throws AppError `internal` if an input's key is none of the account's, or a previous transaction is missing or does not prove its
@@ -38,7 +44,7 @@ type Entry = { type: number; keyData?: Uint8Array; value: Uint8Array }
  */
 export function encodePsbt(
   plan: SigningPlan,
-  { account, own }: { account: OutsideKeys; own: OwnPaths },
+  { account, own }: { account?: OutsideKeys | undefined; own: OwnPaths },
   previous: Readonly<Record<string, string>>,
 ): Uint8Array {
   const keys = inputKeys(plan)
@@ -54,13 +60,10 @@ export function encodePsbt(
   return writer.done()
 }
 
-type Spending = { account: OutsideKeys; key: SpendingKey; previous: string | undefined }
+type Spending = { account: OutsideKeys | undefined; key: SpendingKey; previous: string | undefined }
 
 function inputEntries(input: ProvenInput, { account, key, previous }: Spending): Entry[] {
-  const path = key.path ?? FIRST_PATH
-  const { publicKey, redeemScript } = outsideAddress(account, path)
-  if (publicKey !== key.publicKey || account.addressType !== key.addressType)
-    throw new AppError('internal', 'the account has another key')
+  const { redeemScript, derivation } = placeOf(key, account)
   const raw = hex.decode(previous ?? '')
   requireProof(input, raw)
   const { valueSats, scriptPubKey } = input
@@ -68,16 +71,31 @@ function inputEntries(input: ProvenInput, { account, key, previous }: Spending):
   return [
     { type: INPUT.nonWitnessUtxo, value: raw },
     // Only an input that has a witness may have it.
-    ...(account.addressType === 'p2pkh' ? [] : [{ type: INPUT.witnessUtxo, value: witnessUtxo }]),
+    ...(key.addressType === 'p2pkh' ? [] : [{ type: INPUT.witnessUtxo, value: witnessUtxo }]),
     { type: INPUT.sighashType, value: new ByteWriter().u32(SIGHASH_ALL).done() },
     ...redeemEntries(INPUT.redeemScript, redeemScript),
-    derivationEntry(INPUT.bip32Derivation, publicKey, derivationOf(account, path)),
+    ...derivation,
   ]
 }
 
+/** The script that spends an input, and where its signer finds the key. */
+function placeOf(
+  key: SpendingKey,
+  account: OutsideKeys | undefined,
+): { redeemScript?: string; derivation: Entry[] } {
+  if (account === undefined)
+    return { ...spendingScripts(key.addressType, hex.decode(key.publicKey)), derivation: [] }
+  const path = key.path ?? FIRST_PATH
+  const { publicKey, redeemScript } = outsideAddress(account, path)
+  if (publicKey !== key.publicKey || account.addressType !== key.addressType)
+    throw new AppError('internal', 'the account has another key')
+  const derivation = [derivationEntry(INPUT.bip32Derivation, publicKey, derivationOf(account, path))]
+  return { ...(redeemScript !== undefined && { redeemScript }), derivation }
+}
+
 /** @param path of an output that pays the account itself */
-function outputEntries(path: AddressPath | undefined, account: OutsideKeys): Entry[] {
-  if (path === undefined) return []
+function outputEntries(path: AddressPath | undefined, account: OutsideKeys | undefined): Entry[] {
+  if (path === undefined || account === undefined) return []
   const { publicKey, redeemScript } = outsideAddress(account, path)
   return [
     ...redeemEntries(OUTPUT.redeemScript, redeemScript),

@@ -5,6 +5,7 @@ import { ownAddresses, signersOf } from '../../chains/own-addresses'
 import { estimatesOf, wishedRate } from '../../chains/fee-rates'
 import { burnFeesOf } from '../../chains/own-quote'
 import { countingServers } from '../../chains/server-counts'
+import type { PagePayer } from '~/lib/core/page-payer'
 import { askAhead } from '../../chains/shared-reads'
 import { contractsOfSwap } from '../../chains/swap-contracts'
 import type { Stamp } from '../../consent/desk'
@@ -25,6 +26,8 @@ export type ToEvmContext = {
   accounts: Accounts
   journal: Journal
   recipients: Pick<Recipients, 'judge'>
+  /** The address of a page's wallet, where that pays. */
+  payer?: PagePayer
   /** Called once the bridge has sent the transaction. */
   onAnswer: () => void
 }
@@ -37,7 +40,7 @@ export type GatheredToEvm = Awaited<ReturnType<typeof gatherToEvm>>
  * @throws AppError as `offerToEvm`, `buildToEvm` and `checkNamedMinimum` do; `fee-rates-missing`
  */
 export async function gatherToEvm(
-  { journal, recipients, onAnswer, ...context }: ToEvmContext,
+  { journal, recipients, payer, onAnswer, ...context }: ToEvmContext,
   route: ToEvmRoute,
   { createdAt, origin }: Stamp,
 ) {
@@ -78,6 +81,7 @@ export async function gatherToEvm(
   const [timeOf, ofContracts, recipientWei, ofBurn] = told
   return {
     profileId: profile.id,
+    payer,
     readings: proven.readings,
     facts: proven.facts,
     ...signersOf(own),

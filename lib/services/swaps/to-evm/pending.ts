@@ -9,7 +9,7 @@ import { intentToEvm, type ToEvmRoute } from './route'
 /** The review of an order, to be shown, kept and approved. */
 export function pendingToEvm(
   route: ToEvmRoute,
-  { profileId, recipient, timeOf, feeRates, feeRate, estimate, ...gathered }: GatheredToEvm,
+  { profileId, recipient, timeOf, feeRates, feeRate, estimate, payer, ...gathered }: GatheredToEvm,
   { expectedOutput, ...judged }: JudgedToEvm,
   stamp: Stamp,
 ): PendingToEvmReview {
@@ -23,7 +23,10 @@ export function pendingToEvm(
     ...headOf(stamp),
     profileId,
     order: route.order,
-    intent: intentToEvm(route, { minOutput, expectedOutput }),
+    intent: {
+      ...intentToEvm(route, { minOutput, expectedOutput }),
+      ...(payer !== undefined && { signer: 'page' }),
+    },
     recipient,
     arrival,
     ifFails: ifToEvmFails({ base: route.base, summary, contractFees, burnFees, minutes: arrival.minutes }),

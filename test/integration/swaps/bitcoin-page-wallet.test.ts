@@ -1,0 +1,219 @@
+import { base64 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spendsBitcoin } from '~/lib/core/journal/types'
+import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import type { Services } from '~/lib/services/services'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { createBitcoinWallet, type Misbehaviour, SHAPES, type Shape } from '../../support/bitcoin-wallets'
+import { openBitcoinPage, ORIGIN } from '../support/bitcoin-page'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { pollKnown } from '../support/poll-known'
+import { bumpFast } from '../support/replacements'
+import { mineAndPoll, paymentsOf } from '../support/swap-to-evm'
+
+let network: TestNetwork
+let secrets = 0
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+/** A page whose wallet has two coins, and an order that the user has approved; both have to be spent. */
+async function approvedOrder(shape: Shape, addressType: 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh' = 'p2wpkh') {
+  const secret = new Uint8Array(32).fill(1 + (secrets += 1))
+  const wallet = createBitcoinWallet({ secret, addressType, send: (raw) => network.bitcoin.sendRaw(raw) })
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf(600 + secrets))
+  for (const sats of [700_000n, 700_000n]) await network.bitcoin.fund(wallet.address, sats)
+  const page = openBitcoinPage({ machine, services }, wallet, shape)
+  return { wallet, machine, services, page, order: () => ordered(services, page) }
+}
+
+async function ordered(services: Services, page: ReturnType<typeof openBitcoinPage>, sats = 1_000_000n) {
+  const review = await services.swaps.prepare(
+    {
+      direction: 'to-evm',
+      amountSats: sats,
+      networkName: 'polygon',
+      outputToken: null,
+      recipient: freshAddress(700 + secrets),
+      slippageBps: 200,
+      feeChoice: 'slow',
+    },
+    { origin: ORIGIN, pageAccount: await page.payer() },
+  )
+  const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+  return { id, review }
+}
+
+async function entryOf(services: Services, id: string) {
+  const entry = await services.journal.get(id)
+  if (entry === undefined || !spendsBitcoin(entry)) throw new Error('no Bitcoin entry')
+  return entry
+}
+
+describe('a Bitcoin wallet of a page', () => {
+  it.each(SHAPES)('pays a swap to its proven end, %s', async (shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const own = await services.wallet.accounts()
+    const { id, review } = await order()
+    expect(review.payer).toBe(wallet.address)
+    await page.sign(id)
+    expect(page.told).toEqual([])
+    const [payment] = await paymentsOf(services, id)
+    // The bytes that were sent are those that were reviewed.
+    expect(transactionDigest(decodeTransaction(payment?.rawTransaction ?? ''))).toBe(review.digest)
+    const { outputs } = decodeTransaction(payment?.rawTransaction ?? '')
+    expect(outputs).toHaveLength(3)
+    expect(JSON.stringify(wallet.options)).not.toMatch(/broadcast":true|autoFinalized":true/)
+    expect(own.bitcoin.address).not.toBe(wallet.address)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it.each(SHAPES)('signs a fee bump, %s', async (shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    await network.bitcoin.fund(wallet.address, 300_000n)
+    const { id } = await order()
+    await page.sign(id)
+    await bumpFast(services, id)
+    await page.sign(id)
+    expect(page.told).toEqual([])
+    expect((await paymentsOf(services, id)).map(({ kind }) => kind)).toEqual(['payment', 'bump'])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('signs from a file once its page is gone', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'hangs'
+    void page.sign(id)
+    await page.leave()
+    const view = await services.signing.view(id)
+    const signed = Transaction.fromPSBT(base64.decode(view?.psbt ?? ''), { allowUnknownOutputs: true })
+    signed.sign(wallet.secret)
+    await services.signing.takeBack(id, signed.toPSBT())
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('spends confirmed coins above 10,000 sats alone', async () => {
+    const { wallet, services, page } = await approvedOrder('wbip')
+    for (const sats of [10_000n, 9_000n]) await network.bitcoin.fund(wallet.address, sats)
+    await expect(ordered(services, page, 1_405_000n)).rejects.toMatchObject({ code: 'funds-insufficient' })
+    const { id } = await ordered(services, page, 1_000_000n)
+    await page.sign(id)
+    // The change is on its way, and nobody's own.
+    await expect(ordered(services, page, 100_000n)).rejects.toMatchObject({ code: 'funds-insufficient' })
+  })
+
+  it('leaves the wallet’s own accounts untouched', async () => {
+    const { services, page, order } = await approvedOrder('wbip')
+    const { bitcoin } = await services.wallet.accounts()
+    await network.bitcoin.fund(bitcoin.address, 5_000_000n)
+    const { id, review } = await order()
+    expect(review.bitcoin?.inputs).toHaveLength(2)
+    await page.sign(id)
+    expect(await services.coins.list()).toMatchObject([{ valueSats: 5_000_000n, reserved: false }])
+  })
+
+  it.each(['p2sh-p2wpkh', 'p2pkh'] as const)('pays from %s', async (addressType) => {
+    const { services, page, order } = await approvedOrder('wbip', addressType)
+    const { id } = await order()
+    await page.sign(id)
+    expect(page.told).toEqual([])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+})
+
+const NAMES: Record<Misbehaviour, object> = {
+  'drops the data carrier': { code: 'signature-refused', details: { reason: 'other-transaction' } },
+  'signs with another sighash': { code: 'signature-refused', details: { reason: 'other-sighash' } },
+  'signs nothing and says it did': { code: 'signature-refused', details: { reason: 'incomplete' } },
+  'sends by itself': { code: 'page-wallet-failed' },
+  hangs: {},
+  'changes its account half-way': { code: 'signature-refused', details: { reason: 'other-key' } },
+  'leaves an input unsigned': { code: 'signature-refused', details: { reason: 'incomplete' } },
+  'returns a stale signature': {},
+  'rejects in its own words': {
+    code: 'page-wallet-failed',
+    details: { reason: 'User denied, sorry!', walletCode: '4001' },
+  },
+  'is frozen': {},
+}
+
+describe('a Bitcoin wallet of a page that misbehaves', () => {
+  it.each(
+    (
+      [
+        'drops the data carrier',
+        'signs with another sighash',
+        'signs nothing and says it did',
+        'changes its account half-way',
+        'leaves an input unsigned',
+      ] as const
+    ).flatMap((conduct) => SHAPES.map((shape) => [conduct, shape] as const)),
+  )('%s: is told by name, and nothing is sent, %s', async (conduct, shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const { id } = await order()
+    wallet.conduct = conduct
+    await page.sign(id)
+    expect(page.told).toMatchObject([{ ...NAMES[conduct], details: { requestId: id } }])
+    expect(page.told).toMatchObject([NAMES[conduct]])
+    expect(await paymentsOf(services, id)).toEqual([])
+    expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'awaiting-signature' })
+  })
+
+  it.each(SHAPES)('sends by itself: is found, %s', async (shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const { id } = await order()
+    wallet.conduct = 'sends by itself'
+    await page.sign(id)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect((await paymentsOf(services, id)).map(({ rawTransaction }) => rawTransaction)).toEqual(wallet.sent)
+  })
+
+  it.each(SHAPES)('returns a stale signature: is told by name, %s', async (shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const first = await order()
+    await page.sign(first.id)
+    await mineAndPoll(services, network, first.id, 3)
+    await network.bitcoin.fund(wallet.address, 1_200_000n)
+    const { id } = await order()
+    wallet.conduct = 'returns a stale signature'
+    await page.sign(id)
+    expect(page.told).toMatchObject([
+      { code: 'signature-refused', details: { reason: 'other-transaction', requestId: id } },
+    ])
+    expect(await paymentsOf(services, id)).toEqual([])
+  })
+
+  it.each(SHAPES)('is frozen: pays all the same, %s', async (shape) => {
+    const { wallet, machine, services } = await approvedOrder(shape)
+    wallet.conduct = 'is frozen'
+    const page = openBitcoinPage({ machine, services }, wallet, shape)
+    const { id } = await ordered(services, page)
+    await page.sign(id)
+    expect(page.told).toEqual([])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it.each(SHAPES)('rejects in its own words: frees its coins for what takes its place, %s', async (shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const first = await order()
+    wallet.conduct = 'rejects in its own words'
+    await page.sign(first.id)
+    expect(page.told).toMatchObject([NAMES['rejects in its own words']])
+    wallet.conduct = 'signs'
+    await network.bitcoin.fund(wallet.address, 3_000_000n)
+    const { id } = await order()
+    await page.sign(id)
+    const [before] = (await entryOf(services, first.id)).handovers ?? []
+    const payments = await paymentsOf(services, id)
+    const inputs = new Set(payments.flatMap((payment) => payment.inputs.map(({ txid }) => txid)))
+    // Only one of the two can confirm.
+    expect(before?.plan.transaction.inputs.some(({ txid }) => inputs.has(txid))).toBe(true)
+  })
+})
