@@ -22,6 +22,7 @@ const FILES = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/v${version}`
 
 const ENTRIES = {
   index: 'index.ts',
+  wallets: 'wallets.ts',
   testing: 'testing/index.ts',
   playwright: 'testing/playwright.ts',
 }
@@ -91,6 +92,7 @@ function writeManifest(): void {
     engines,
     exports: {
       '.': entry('index', 'index'),
+      './wallets': entry('wallets', 'wallets'),
       './testing': entry('testing', 'testing/index'),
       './testing/playwright': entry('playwright', 'testing/playwright'),
     },

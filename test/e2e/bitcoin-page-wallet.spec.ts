@@ -32,7 +32,7 @@ for (const name of ['Listed', 'Standard'])
     expect(await bitcoinBalance(wallet.address)).toBeLessThan(2_000_000n)
   })
 
-test('tells a page by name that its wallet signed something else', async ({ dapp, wallet: _own }) => {
+test('names what a wallet signed instead', async ({ dapp, wallet: _own }) => {
   const wallet = await installBitcoinWallet(dapp.page)
   await control.fund(wallet.address, 3_000_000n)
   await dapp.connectSite()

@@ -12,6 +12,7 @@ export { formatBtc, formatUnits, parseBtc, parseUnits } from './units'
 export { toWords } from './words'
 export type {
   Address,
+  BitcoinPageWallet,
   EstimateToBitcoin,
   EstimateToEvm,
   PageWallet,

@@ -1,4 +1,10 @@
-import type { PageWallet, SatspanAccounts, SatspanNetwork, SatspanProvider } from '../types'
+import type {
+  BitcoinPageWallet,
+  PageWallet,
+  SatspanAccounts,
+  SatspanNetwork,
+  SatspanProvider,
+} from '../types'
 import { limited, type Waiting } from './limit'
 import { createSnapshot, type SatspanState, type Snapshot } from './snapshot'
 import { type SwapTerms, paramsToBitcoin, paramsToEvm } from './terms'
@@ -11,10 +17,15 @@ export type { SatspanState } from './snapshot'
 
 export type SwapOptions = Waiting & {
   /**
-   * Only for swaps to bitcoin: an EVM wallet of the page (EIP-1193) sends the call that Satspan has reviewed, instead
-   * of Satspan itself. `'choose'` = the user chooses among those that announce themselves on the page, once for a site.
+   * `'page'`: a wallet of the page signs what Satspan has reviewed, instead of Satspan itself: an EVM wallet sends the call, a
+   * Bitcoin wallet pays from its own address. Without a `wallet`, the user chooses among those of the page, once for a site.
    */
-  wallet?: PageWallet | 'choose' | undefined
+  signer?: 'wallet' | 'page' | undefined
+  /**
+   * The wallet of the page: an EIP-1193 provider, or a Bitcoin wallet (`@satspan/client/wallets` adapts UniSat and Leather).
+   * `'choose'` = the user chooses.
+   */
+  wallet?: PageWallet | BitcoinPageWallet | 'choose' | undefined
 }
 
 /** Satspan, as a page uses it. Every call rejects with a `SatspanError`, or with the reason of its own signal. */
@@ -102,9 +113,9 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
   const swaps = createSwaps(provider, told, (swaps) => snapshot.change({ swaps }))
   await begin()
 
-  const swap = async (terms: SwapTerms | string, { wallet, ...waiting }: SwapOptions = {}) => {
+  const swap = async (terms: SwapTerms | string, { wallet, signer, ...waiting }: SwapOptions = {}) => {
     if (typeof terms === 'string') return limited(() => swaps.get(terms), waiting)
-    const { requestId } = await limited(() => told(swapRequest(provider, terms, wallet)), waiting)
+    const { requestId } = await limited(() => told(swapRequest(provider, terms, { wallet, signer })), waiting)
     return swaps.byId(requestId)
   }
   return {
@@ -139,12 +150,11 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
 async function swapRequest(
   provider: SatspanProvider,
   terms: SwapTerms,
-  wallet: SwapOptions['wallet'],
+  { wallet, signer }: SwapOptions,
 ): Promise<{ requestId: string }> {
-  if (terms.direction === 'to-evm')
-    return provider.request({ method: 'bridge_swapToEvm', params: paramsToEvm(terms) })
-  const method = 'bridge_swapToBitcoin'
-  if (wallet === undefined) return provider.request({ method, params: paramsToBitcoin(terms) })
-  const params = { ...paramsToBitcoin(terms), signer: 'page' } as const
-  return provider.request(wallet === 'choose' ? { method, params } : { method, params, wallet })
+  const signed = wallet ? 'page' : signer
+  const named = typeof wallet === 'object' && { wallet }
+  return terms.direction === 'to-evm'
+    ? provider.request({ method: 'bridge_swapToEvm', params: paramsToEvm(terms, signed), ...named })
+    : provider.request({ method: 'bridge_swapToBitcoin', params: paramsToBitcoin(terms, signed), ...named })
 }

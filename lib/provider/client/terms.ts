@@ -39,7 +39,9 @@ export type SwapTermsToBitcoin = Common & {
  */
 export type SwapTerms = SwapTermsToEvm | SwapTermsToBitcoin
 
-export function paramsToEvm(terms: SwapTermsToEvm): SwapToEvm {
+type Signer = SwapToEvm['signer'] | undefined
+
+export function paramsToEvm(terms: SwapTermsToEvm, signer?: Signer): SwapToEvm {
   return given({
     amountBTC: formatBtc(whole(terms.sats, 'sats')),
     networkName: terms.network,
@@ -48,10 +50,11 @@ export function paramsToEvm(terms: SwapTermsToEvm): SwapToEvm {
     minOutput: leastOf(terms),
     slippageBps: terms.slippageBps,
     thirdPartyId: terms.thirdPartyId,
+    signer,
   })
 }
 
-export function paramsToBitcoin(terms: SwapTermsToBitcoin): SwapToBitcoin {
+export function paramsToBitcoin(terms: SwapTermsToBitcoin, signer?: Signer): SwapToBitcoin {
   return given({
     inputAmount: whole(terms.units, 'units').toString(),
     networkName: terms.network,
@@ -60,6 +63,7 @@ export function paramsToBitcoin(terms: SwapTermsToBitcoin): SwapToBitcoin {
     minSats: leastOf(terms),
     slippageBps: terms.slippageBps,
     thirdPartyId: terms.thirdPartyId,
+    signer,
   })
 }
 

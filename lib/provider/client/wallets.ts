@@ -18,8 +18,6 @@ const ALL = 1
 
 /**
  * UniSat, as the `wallet` of a swap that it pays.
- * @example
- *   await satspan.swap(terms, { signer: 'page', wallet: unisat(window.unisat) })
  */
 export function unisat(provider: Unisat): BitcoinPageWallet {
   return {
@@ -39,8 +37,6 @@ export function unisat(provider: Unisat): BitcoinPageWallet {
 
 /**
  * Leather, as the `wallet` of a swap that it pays.
- * @example
- *   await satspan.swap(terms, { signer: 'page', wallet: leather(window.LeatherProvider) })
  */
 export function leather(provider: Leather): BitcoinPageWallet {
   return {

@@ -109,7 +109,7 @@ describe('a Bitcoin wallet of a page', () => {
     await expect(ordered(services, page, 100_000n)).rejects.toMatchObject({ code: 'funds-insufficient' })
   })
 
-  it('leaves the wallet’s own accounts untouched', async () => {
+  it('leaves own accounts untouched', async () => {
     const { services, page, order } = await approvedOrder('wbip')
     const { bitcoin } = await services.wallet.accounts()
     await network.bitcoin.fund(bitcoin.address, 5_000_000n)
@@ -155,7 +155,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
         'leaves an input unsigned',
       ] as const
     ).flatMap((conduct) => SHAPES.map((shape) => [conduct, shape] as const)),
-  )('%s: is told by name, and nothing is sent, %s', async (conduct, shape) => {
+  )('%s: is told by name, %s', async (conduct, shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     const { id } = await order()
     wallet.conduct = conduct
@@ -200,7 +200,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it.each(SHAPES)('rejects in its own words: frees its coins for what takes its place, %s', async (shape) => {
+  it.each(SHAPES)('rejects: frees its coins for what replaces it, %s', async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     const first = await order()
     wallet.conduct = 'rejects in its own words'
