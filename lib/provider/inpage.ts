@@ -228,7 +228,8 @@ function withoutWallet(side: Side) {
 function sideOfPage(method: string, params: unknown): Side | undefined {
   const fields: unknown = isArray(params) ? params[0] : params
   if (!isObject(fields) || !('signer' in fields) || fields.signer !== 'page') return undefined
-  return method === 'bridge_swapToBitcoin' ? 'EVM' : 'Bitcoin'
+  if (method === 'bridge_swapToBitcoin') return 'EVM'
+  return method === 'bridge_swapToEvm' ? 'Bitcoin' : undefined
 }
 
 /** Whether a method has the prefix of Satspan's own, `bridge_`: the next character after `_` is a backtick. */
