@@ -9,10 +9,10 @@ import { Locked } from './locked'
 import { later } from './ui/later'
 
 const Onboarding = later(() => import('./onboarding/onboarding').then((m) => m.Onboarding))
-const JournalRecovery = later(() => import('./recovery/journal-recovery').then((m) => m.JournalRecovery))
-const NewerScreen = later(() => import('./recovery/newer-screen').then((m) => m.NewerScreen))
-const SettingsRecovery = later(() => import('./recovery/settings-recovery').then((m) => m.SettingsRecovery))
-const WalletRecovery = later(() => import('./recovery/wallet-recovery').then((m) => m.WalletRecovery))
+const JournalRecovery = later(() => import('./recovery/recoveries').then((m) => m.JournalRecovery))
+const NewerScreen = later(() => import('./recovery/recoveries').then((m) => m.NewerScreen))
+const SettingsRecovery = later(() => import('./recovery/recoveries').then((m) => m.SettingsRecovery))
+const WalletRecovery = later(() => import('./recovery/recoveries').then((m) => m.WalletRecovery))
 const WithoutBridge = later(() => import('./bridge/without-bridge').then((m) => m.WithoutBridge))
 
 type GateProps = {

@@ -15,18 +15,18 @@ import { SwapScreen } from './swap/swap-screen'
 import { isSection, TabBar } from './tab-bar'
 
 const ReviewScreen = later(() => import('./review-screen').then((m) => m.ReviewScreen))
-const SendChoiceScreen = later(() => import('./send/send-choice-screen').then((m) => m.SendChoiceScreen))
-const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
-const EvmSendScreen = later(() => import('./send/evm-send-screen').then((m) => m.EvmSendScreen))
+const SendChoiceScreen = later(() => import('./send/send-screens').then((m) => m.SendChoiceScreen))
+const SendScreen = later(() => import('./send/send-screens').then((m) => m.SendScreen))
+const EvmSendScreen = later(() => import('./send/send-screens').then((m) => m.EvmSendScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
 const SwapStatusScreen = later(() =>
   import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
 )
-const ReceiptScreen = later(() => import('./swap-status/receipt-screen').then((m) => m.ReceiptScreen))
-const ReportScreen = later(() => import('./swap-status/report-screen').then((m) => m.ReportScreen))
-const WalletScreen = later(() => import('./holdings/wallet-screen').then((m) => m.WalletScreen))
-const AssetScreen = later(() => import('./holdings/asset-screen').then((m) => m.AssetScreen))
-const CoinsScreen = later(() => import('./holdings/coins-screen').then((m) => m.CoinsScreen))
+const ReceiptScreen = later(() => import('./swap-status/entry-papers').then((m) => m.ReceiptScreen))
+const ReportScreen = later(() => import('./swap-status/entry-papers').then((m) => m.ReportScreen))
+const WalletScreen = later(() => import('./holdings/holdings-screens').then((m) => m.WalletScreen))
+const AssetScreen = later(() => import('./holdings/holdings-screens').then((m) => m.AssetScreen))
+const CoinsScreen = later(() => import('./holdings/holdings-screens').then((m) => m.CoinsScreen))
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
 const BridgeScreen = later(() => import('./bridge/bridge-screen').then((m) => m.BridgeScreen))
 const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))

@@ -10,7 +10,7 @@ import { RepeatButton } from './repeat-button'
 import { repeatOf } from './repeat'
 import { WriteButton } from './write-button'
 
-const LiftClaim = later(() => import('./lift-claim').then((m) => m.LiftClaim))
+const LiftClaim = later(() => import('./entry-sheets').then((m) => m.LiftClaim))
 
 type NextStepProps = {
   entry: EntryView

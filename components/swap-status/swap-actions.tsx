@@ -6,10 +6,10 @@ import { Button } from '../ui/button'
 import { useFocusLeft } from '../ui/focus-title'
 import { later } from '../ui/later'
 
-const BumpSheet = later(() => import('./bump-sheet').then((m) => m.BumpSheet))
-const CancelSheet = later(() => import('./cancel-sheet').then((m) => m.CancelSheet))
-const CancelCallSheet = later(() => import('./cancel-call-sheet').then((m) => m.CancelCallSheet))
-const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedUpSheet))
+const BumpSheet = later(() => import('./entry-sheets').then((m) => m.BumpSheet))
+const CancelSheet = later(() => import('./entry-sheets').then((m) => m.CancelSheet))
+const CancelCallSheet = later(() => import('./entry-sheets').then((m) => m.CancelCallSheet))
+const SpeedUpSheet = later(() => import('./entry-sheets').then((m) => m.SpeedUpSheet))
 
 /** The actions that are available for a swap in progress. */
 export function SwapActions({ entry, profile }: { entry: EntryView; profile: ProfileView }) {

@@ -27,7 +27,7 @@ import { Way } from './way'
 
 /** Loaded by those alone who sign elsewhere, or whose swap has stalled. */
 const HandoverPanel = later(() => import('./handover-panel').then((m) => m.HandoverPanel))
-const StalledPanel = later(() => import('./stalled-panel').then((m) => m.StalledPanel))
+const StalledPanel = later(() => import('./entry-sheets').then((m) => m.StalledPanel))
 
 /** The page of an entry once it is signed: where its money is, who acts next, and the user's own next step. */
 export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {

@@ -29,11 +29,11 @@ import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
-const FirstSwap = later(() => import('./first-swap').then((m) => m.FirstSwap))
-const WithoutEvm = later(() => import('../accounts/without-evm').then((m) => m.WithoutEvm))
-const AllOffers = later(() => import('./all-offers').then((m) => m.AllOffers))
+const FirstSwap = later(() => import('./beside-form').then((m) => m.FirstSwap))
+const WithoutEvm = later(() => import('./beside-form').then((m) => m.WithoutEvm))
+const AllOffers = later(() => import('./beside-form').then((m) => m.AllOffers))
 // Only a wide tab has room for it.
-const Outlook = later(() => import('./outlook').then((m) => m.Outlook))
+const Outlook = later(() => import('./beside-form').then((m) => m.Outlook))
 
 export function SwapScreen({ profile }: { profile: ProfileView }) {
   const form = useSwapForm(profile)

@@ -49,7 +49,7 @@ export function pageChunks({ background, page, app }: Roots) {
       { name: 'app', test: (id: string) => id === app },
       {
         name: (id: string, modules: Modules) => (isLight(id, modules) ? 'screens' : null),
-        minShareCount: 3,
+        minShareCount: 2,
       },
     ],
   }

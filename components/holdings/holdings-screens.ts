@@ -1,0 +1,4 @@
+// One file of the package: each alone would take more bytes for its imports than for its code.
+export { AssetScreen } from './asset-screen'
+export { CoinsScreen } from './coins-screen'
+export { WalletScreen } from './wallet-screen'
