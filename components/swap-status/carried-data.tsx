@@ -2,9 +2,8 @@ import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
 import type { MarkedHex, PayloadPart } from '~/lib/core/payload/payload-parts'
-import { intentFacts } from '~/lib/ui/text/intent'
+import { intentFacts, type Sum } from '~/lib/ui/text/intent'
 import { i18n } from '~/lib/ui/text/i18n'
-import { sumText } from '~/lib/ui/text/sum-text'
 import { Address } from '../address'
 import { join } from '../ui/join'
 
@@ -26,7 +25,11 @@ const LINES: Record<PayloadPart, string> = {
 export type PartWords = Partial<Record<PayloadPart, string>>
 
 /** A swap's own words for what its data carrier must name. */
-export function wordsOfParts({ intent }: EntryView, profile: ProfileView): PartWords {
+export function wordsOfParts(
+  { intent }: EntryView,
+  profile: ProfileView,
+  sumText: (sum: Sum) => string,
+): PartWords {
   if (!('direction' in intent) || intent.direction !== 'to-evm') return {}
   const { networkLabel, recipient, minimum, expected } = intentFacts(intent, profile, undefined)
   return {
@@ -43,9 +46,8 @@ export function CarriedData({ pieces, words }: { pieces: readonly MarkedHex[]; w
   return (
     <>
       <p dir="ltr" data-testid="outside-carrier" className="break-all font-mono text-xs leading-6">
-        {pieces.map(({ part, hex }, at) => (
+        {placedPieces(pieces).map(({ at, part, hex }) => (
           <span
-            // Pieces never change their places.
             key={at}
             data-part={part ?? undefined}
             className={part === null ? 'text-soft' : join('border-b-2', LINES[part])}
@@ -66,4 +68,14 @@ export function CarriedData({ pieces, words }: { pieces: readonly MarkedHex[]; w
       </dl>
     </>
   )
+}
+
+/** The pieces with their places in the script, which serve as keys. */
+function placedPieces(pieces: readonly MarkedHex[]) {
+  let at = 0
+  return pieces.map((piece) => {
+    const place = at
+    at += piece.hex.length
+    return { ...piece, at: place }
+  })
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/query/client'
+import { useSumText } from '~/lib/ui/page/hidden-amounts'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
 import { datedName, download } from '../download'
@@ -30,6 +31,7 @@ type HandedSpendProps = {
 /** A Bitcoin transaction for another signer: as codes, file or text, and what its display must show. */
 export function HandedSpend({ id, entry, profile, since, onTaken, onAsked, notes }: HandedSpendProps) {
   const client = useClient()
+  const sumText = useSumText()
   const query = useQuery({
     queryKey: keys.handover(id, since),
     queryFn: async () => {
@@ -52,7 +54,7 @@ export function HandedSpend({ id, entry, profile, since, onTaken, onAsked, notes
             </Button>
             <CopyText text={psbt} />
           </div>
-          <HandedOutputs outputs={outputs} feeSats={feeSats} words={wordsOfParts(entry, profile)}>
+          <HandedOutputs outputs={outputs} feeSats={feeSats} words={wordsOfParts(entry, profile, sumText)}>
             {notes}
           </HandedOutputs>
         </>

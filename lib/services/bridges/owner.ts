@@ -45,7 +45,7 @@ function factsOf({ service, bitcoin, evm }: ShortFile): string[] {
     ...evm.flatMap(({ rpc }) => rpc),
     ...leavesOf(options),
     ...leavesOf(ofBitcoin),
-    ...evm.flatMap(({ name, label: _, rpc: _servers, ...network }) => leavesOf(network, [name])),
+    ...evm.flatMap(({ name, label: _label, rpc: _servers, ...network }) => leavesOf(network, [name])),
   ]
 }
 

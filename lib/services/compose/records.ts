@@ -96,7 +96,7 @@ export function composeRecords(
       paidBy: accounts.paidBy,
       pollErrors,
     }),
-    csv: () => historyCsv(store, settings.profileById, addresses.scriptsOf),
+    csv: () => historyCsv(store, settings.profileById, (account) => addresses.scriptsOf(account)),
   }
   const addressBook = createAddressBook({
     local: platform.local,

@@ -1,14 +1,9 @@
-import type { StoredArrival } from '~/lib/contract/received'
 import { sumSats } from '~/lib/core/amount'
 import { decodeTransaction, outpointKey, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { CONFIRMATIONS_TO_ACT } from '~/lib/core/journal/spend-phase'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
-import type { OwnPlace } from './read-payments'
-import type { Reading } from './reading'
+import type { Moved, OwnPlace, Reading } from './reading'
 import { paidAtOf } from './rebuild-bitcoin-spend'
-
-/** Bitcoin that moved without an entry: it came from others, or another wallet of the same keys moved it. */
-export type Moved = Omit<StoredArrival, 'profileId'>
 
 /** Payments of others to an address, as a page of its transactions shows them. One that no block has is a coin to list. */
 export function arrivalsOn(

@@ -5,11 +5,8 @@ import { arrivalsOn, madeElsewhere } from './moved'
 import { readPayment } from './read-payment'
 import { rebuildPlainPayment } from './rebuild-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
-import type { Reading, HistoryBatch } from './reading'
+import type { HistoryBatch, OwnPlace, Reading } from './reading'
 import { receivedIn, type ReceivedBitcoin } from './received'
-
-/** An address of an account. */
-export type OwnPlace = { own: OwnBitcoin; address: string; scriptPubKey: string }
 
 /**
  * The payments of an address, to the bridge and to anybody else, a page of its transactions at a time, newest first. One

@@ -14,7 +14,7 @@ import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-cha
 import type { EvmTransaction } from '../ports/evm-chain'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import type { OwnAccount, OwnBitcoin } from './job'
-import type { OwnPlace } from './read-payments'
+import type { OwnPlace } from './reading'
 import type { Reading } from './reading'
 import { createTimes } from './times'
 

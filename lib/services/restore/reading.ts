@@ -1,11 +1,17 @@
+import type { StoredArrival } from '~/lib/contract/received'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { BitcoinAttempt } from '~/lib/core/journal/types'
 import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { OwnAccount, OwnBitcoin } from './job'
-import type { Moved } from './moved'
 import type { ReceivedBitcoin } from './received'
 import type { Times } from './times'
+
+/** An address of an account. */
+export type OwnPlace = { own: OwnBitcoin; address: string; scriptPubKey: string }
+
+/** Bitcoin that moved without an entry: it came from others, or another wallet of the same keys moved it. */
+export type Moved = Omit<StoredArrival, 'profileId'>
 
 /** Findings of one step of reading, the cursor of the next, and the own addresses that have been used, for anything. */
 export type HistoryBatch = {

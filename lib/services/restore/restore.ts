@@ -20,8 +20,7 @@ import {
   type SearchDepth,
 } from './job'
 import { advance, anew, failed, finish, hasReadBitcoin, receivedOf, partsOf, percentOf } from './progress'
-import type { Moved } from './moved'
-import type { Reading } from './reading'
+import type { Moved, Reading } from './reading'
 import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts } from './scope'
 import { early, type Source, sourcesOf } from './sources'
 import { createTimes } from './times'

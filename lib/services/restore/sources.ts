@@ -1,7 +1,8 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { OwnBitcoin, RestoreScope } from './job'
 import { readCalls } from './read-calls'
-import { type OwnPlace, readPayments } from './read-payments'
+import { readPayments } from './read-payments'
+import type { OwnPlace } from './reading'
 import type { Reading, HistoryBatch } from './reading'
 
 /** One place where a part of the history can be read. */

@@ -14,7 +14,11 @@ it('keeps the codes of each account apart', () => {
   const store = openStore()
   codeFormatsIn(store).keep('bc1qa', 'bbqr')
   codeFormatsIn(store).keep('bc1qb', 'psbt')
-  expect(['bc1qa', 'bc1qb', 'bc1qc'].map(codeFormatsIn(store).of)).toEqual(['bbqr', 'psbt', undefined])
+  expect(['bc1qa', 'bc1qb', 'bc1qc'].map((account) => codeFormatsIn(store).of(account))).toEqual([
+    'bbqr',
+    'psbt',
+    undefined,
+  ])
 })
 
 it.each(['', '7', 'null', '{"bc1qa":7}', '["bbqr"]', '{"bc1qa"'])(
