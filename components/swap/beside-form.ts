@@ -1,5 +1,4 @@
 // One file of the package: each alone would take more bytes for its imports than for its code.
-export { WithoutEvm } from '../accounts/without-evm'
 export { AllOffers } from './all-offers'
 export { FirstSwap } from './first-swap'
 export { Outlook } from './outlook'

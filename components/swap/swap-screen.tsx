@@ -30,7 +30,7 @@ import { SendCard } from './send-card'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
 const FirstSwap = later(() => import('./beside-form').then((m) => m.FirstSwap))
-const WithoutEvm = later(() => import('./beside-form').then((m) => m.WithoutEvm))
+const WithoutEvm = later(() => import('../accounts/without-evm').then((m) => m.WithoutEvm))
 const AllOffers = later(() => import('./beside-form').then((m) => m.AllOffers))
 // Only a wide tab has room for it.
 const Outlook = later(() => import('./beside-form').then((m) => m.Outlook))

@@ -202,11 +202,6 @@ function isSwapMethod(method: ProviderMethod): boolean {
   return method === 'bridge_swapToEvm' || method === 'bridge_swapToBitcoin'
 }
 
-const EXPECTED = {
-  EVM: 'an EIP-1193 provider',
-  Bitcoin: 'a wallet of WBIP or the Wallet Standard',
-}
-
 /** The wallet that the page names, or those that the user can choose from. */
 function pagePayer(
   { isWalletNamed = false, wallets = [] }: PageRequest,
@@ -216,6 +211,9 @@ function pagePayer(
   const readable = isWalletNamed ? [NAMED_WALLET] : read(wallets)
   if (readable.length > 0) return { account: null, wallets: readable }
   throw new AppError('bad-input', 'no wallet of the page', {
-    details: { path: 'wallet', expected: EXPECTED[side] },
+    details: {
+      path: 'wallet',
+      expected: side === 'EVM' ? 'an EIP-1193 provider' : 'a wallet of WBIP or the Wallet Standard',
+    },
   })
 }

@@ -333,32 +333,40 @@ describe('an endpoint that lies', () => {
   })
 
   // threat: disputed-answer
-  it.each(BOTH)('about receipts (%i) proves nothing and disproves nothing', async (liar) => {
-    const { machine, services } = await start()
-    const id = await swapToBitcoin(services, network)
-    network.chains.base.setEndpoint(liar, { lie: 'receipts' })
-    await network.mine(2)
-    machine.wait(60_000)
-    await services.tracker.tick()
-    expect(await shown(services, id)).not.toContain('reverted')
-    network.chains.base.setEndpoint(liar, { lie: false })
-    await ringUntilDone({ machine, services }, id)
-  })
+  it.each(BOTH)(
+    'about receipts (%i) proves nothing and disproves nothing',
+    { tags: ['release'] },
+    async (liar) => {
+      const { machine, services } = await start()
+      const id = await swapToBitcoin(services, network)
+      network.chains.base.setEndpoint(liar, { lie: 'receipts' })
+      await network.mine(2)
+      machine.wait(60_000)
+      await services.tracker.tick()
+      expect(await shown(services, id)).not.toContain('reverted')
+      network.chains.base.setEndpoint(liar, { lie: false })
+      await ringUntilDone({ machine, services }, id)
+    },
+  )
 
-  it.each(BOTH)('by having no history (%i) proves and disproves nothing', async (liar) => {
-    const { machine, services } = await start()
-    const id = await swapToBitcoin(services, network)
-    // The call is older than all that the node has kept.
-    await network.chains.base.mine(12)
-    network.chains.base.setEndpoint(liar, { lie: 'pruned' })
-    await network.mine(2)
-    // What both have said before does not count any more.
-    machine.wait(10 * 60_000)
-    await services.tracker.tick()
-    expect(await shown(services, id)).toMatch(/^(submitted|mined|paying|overdue) none$/)
-    network.chains.base.setEndpoint(liar, { lie: false })
-    await ringUntilDone({ machine, services }, id)
-  })
+  it.each(BOTH)(
+    'by having no history (%i) proves and disproves nothing',
+    { tags: ['release'] },
+    async (liar) => {
+      const { machine, services } = await start()
+      const id = await swapToBitcoin(services, network)
+      // The call is older than all that the node has kept.
+      await network.chains.base.mine(12)
+      network.chains.base.setEndpoint(liar, { lie: 'pruned' })
+      await network.mine(2)
+      // What both have said before does not count any more.
+      machine.wait(10 * 60_000)
+      await services.tracker.tick()
+      expect(await shown(services, id)).toMatch(/^(submitted|mined|paying|overdue) none$/)
+      network.chains.base.setEndpoint(liar, { lie: false })
+      await ringUntilDone({ machine, services }, id)
+    },
+  )
 
   it('about its network is used no further', async () => {
     const { services } = await start()

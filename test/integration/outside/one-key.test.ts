@@ -198,24 +198,28 @@ describe('a key of the phrase', () => {
     expect(await outsideOf(services)).toHaveLength(1)
   })
 
-  it.each(['signs here', 'cancels here'])('that was watched before %s', async (end) => {
-    const { machine, services, phrase } = await watchingBare()
-    const id = await pay(services)
-    await services.lifecycle.resetWallet()
-    const later = machine.start()
-    await later.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
-    await expect(later.signing.view(id)).rejects.toMatchObject({ code: 'outside-key-own' })
-    if (end === 'signs here') {
-      await Promise.all([later.signing.signHere(id), later.signing.signHere(id)])
-      return finish(later, id)
-    }
-    await cancelPayment(later, id)
-    await later.tracker.poll(id)
-    expect(await mineAndPoll(later, network, id, 6)).toMatchObject({ phase: 'replaced' })
-    expect(await heldSats(later)).toBe(0n)
-  })
+  it.each(['signs here', 'cancels here'])(
+    'that was watched before %s',
+    { tags: ['release'] },
+    async (end) => {
+      const { machine, services, phrase } = await watchingBare()
+      const id = await pay(services)
+      await services.lifecycle.resetWallet()
+      const later = machine.start()
+      await later.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })
+      await expect(later.signing.view(id)).rejects.toMatchObject({ code: 'outside-key-own' })
+      if (end === 'signs here') {
+        await Promise.all([later.signing.signHere(id), later.signing.signHere(id)])
+        return finish(later, id)
+      }
+      await cancelPayment(later, id)
+      await later.tracker.poll(id)
+      expect(await mineAndPoll(later, network, id, 6)).toMatchObject({ phase: 'replaced' })
+      expect(await heldSats(later)).toBe(0n)
+    },
+  )
 
-  it('stored as another signer’s leads to its own account', async () => {
+  it('stored as another signer’s leads to its own account', { tags: ['release'] }, async () => {
     const { machine, services, phrase, signer } = await watchingBare()
     const id = await pay(services)
     // A worker that is gone writes nothing any more.
@@ -239,7 +243,7 @@ describe('a key of the phrase', () => {
     expect(await heldSats(later)).toBe(0n)
   })
 
-  it('stored at a foreign address type pays, signed here', async () => {
+  it('stored at a foreign address type pays, signed here', { tags: ['release'] }, async () => {
     const phrase = phraseOf((seeds += 1))
     const machine = createMachine(network.profile)
     const created = machine.start()

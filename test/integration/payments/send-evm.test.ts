@@ -91,7 +91,7 @@ describe('a payment on an EVM network', () => {
     expect(await held(null, await own(services))).toBeLessThan(review.maxGasWei)
   })
 
-  it('of all of a token leaves none of it', async () => {
+  it('of all of a token leaves none of it', { tags: ['release'] }, async () => {
     const services = await funded()
     const asked = order({ token: usdc(), amount: null })
     await payOnEvm(services, asked)
@@ -227,7 +227,7 @@ describe('a payment of a token that succeeds', () => {
     })
   })
 
-  it('is not done where the token logs less', async () => {
+  it('is not done where the token logs less', { tags: ['release'] }, async () => {
     // LOG3 of Transfer(caller, the call's recipient, the call's amount less 1).
     const logLess = `600160243503600052600435337f${TRANSFER_TOPIC}60206000a3`
     const paid = await paidWhileTokenBecomes(`0x${logLess}${RETURN_TRUE}`)
@@ -294,7 +294,7 @@ describe('a pending payment on an EVM network', () => {
     expect(await held(token, asked.recipient)).toBe(amount)
   })
 
-  it('is made faster at a large share only with consent', async () => {
+  it('is made faster at a large share only with consent', { tags: ['release'] }, async () => {
     const services = await funded()
     await setMining(network, false)
     const id = await payOnEvm(services, order({ amount: await fewTimesGas(services), feeChoice: 'slow' }))
@@ -316,7 +316,7 @@ describe('a pending payment on an EVM network', () => {
   })
 
   // threat: dear-replacement
-  it('is cancelled at a large share only with consent', async () => {
+  it('is cancelled at a large share only with consent', { tags: ['release'] }, async () => {
     const services = await funded()
     await setMining(network, false)
     const id = await payOnEvm(services, order({ amount: await fewTimesGas(services), feeChoice: 'slow' }))
@@ -352,7 +352,7 @@ describe('a pending payment on an EVM network', () => {
     expect((await services.journal.get(id))?.settledAt).not.toBeNull()
   })
 
-  it('of a token is cancelled by an empty transfer', async () => {
+  it('of a token is cancelled by an empty transfer', { tags: ['release'] }, async () => {
     const services = await funded()
     await setMining(network, false)
     const id = await payOnEvm(services, order({ token: usdc(), amount: USDC_UNITS, feeChoice: 'slow' }))

@@ -238,7 +238,7 @@ describe('a call that waits for its allowance', () => {
     expect(await look()).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('outlives a gas price that rises, and two days', async () => {
+  it('outlives a gas price that rises, and two days', { tags: ['release'] }, async () => {
     const { machine, services, id, look } = await allowing(425)
     await setMining(network, true)
     await network.chains.base.mine(1)
@@ -273,7 +273,7 @@ describe('a call that waits for its allowance', () => {
     await expect(services.signing.giveUp(id)).rejects.toMatchObject({ code: 'not-replaceable' })
   })
 
-  it('ends by its user', async () => {
+  it('ends by its user', { tags: ['release'] }, async () => {
     const { services, id, look } = await allowing(427)
     await setMining(network, true)
     await network.chains.base.mine(1)
@@ -285,7 +285,7 @@ describe('a call that waits for its allowance', () => {
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])
   })
 
-  it('rests on an allowance that no other order changes', async () => {
+  it('rests on an allowance that no other order changes', { tags: ['release'] }, async () => {
     const { machine } = await userWith(428)
     const services = withoutSimulation(machine)
     await setMining(network, false)
@@ -325,7 +325,7 @@ describe('a call that waits for its allowance', () => {
   }
   const elsewhere = { priceFeeds: { BTC: freshAddress(3) } }
 
-  it('is signed though the profile names another feed by then', async () => {
+  it('is signed though the profile names another feed by then', { tags: ['release'] }, async () => {
     const swap = await allowing(423)
     swap.named.base = elsewhere
     await lookLate(swap)
@@ -352,7 +352,7 @@ describe('a call that waits for its allowance', () => {
     })
   })
 
-  it('is abandoned if that was revoked, once it is deep', async () => {
+  it('is abandoned if that was revoked, once it is deep', { tags: ['release'] }, async () => {
     const { services, id, look } = await allowing(422)
     await takeBackAllowance(services)
     await setMining(network, true)
@@ -377,7 +377,7 @@ describe('two orders of one token', () => {
     ['evm-seen', 1],
     ['evm-signed', 2],
     ['evm-accepted', 2],
-  ] as const)('outlive a worker that dies before it writes %s, time %i', async (type, nth) => {
+  ] as const)('outlive a worker that dies before it writes %s, time %i', { tags: ['release'] }, async (type, nth) => {
     const { machine } = await userWith(430 + seeds++)
     const order = toBitcoin(USDC_UNITS / 4n)
     const { services: first, dead } = startDying(machine, type, nth, unableToSimulate())

@@ -74,7 +74,7 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it.each(SHAPES)('signs a fee bump, %s', async (shape) => {
+  it.each(SHAPES)('signs a fee bump, %s', { tags: ['release'] }, async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     await network.bitcoin.fund(wallet.address, 300_000n)
     const { id } = await order()
@@ -175,7 +175,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     expect((await paymentsOf(services, id)).map(({ rawTransaction }) => rawTransaction)).toEqual(wallet.sent)
   })
 
-  it.each(SHAPES)('returns a stale signature: is told by name, %s', async (shape) => {
+  it.each(SHAPES)('returns a stale signature: is told by name, %s', { tags: ['release'] }, async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     const first = await order()
     await page.sign(first.id)
@@ -190,7 +190,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     expect(await paymentsOf(services, id)).toEqual([])
   })
 
-  it.each(SHAPES)('is frozen: pays all the same, %s', async (shape) => {
+  it.each(SHAPES)('is frozen: pays all the same, %s', { tags: ['release'] }, async (shape) => {
     const { wallet, machine, services } = await approvedOrder(shape)
     wallet.conduct = 'is frozen'
     const page = openBitcoinPage({ machine, services }, wallet, shape)

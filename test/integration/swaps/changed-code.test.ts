@@ -91,7 +91,7 @@ const PLACES: [string, Chain, Place, ((services: Services) => Promise<ReviewView
   ['the connector', 'cross', ({ cross }) => cross.connector, [toEthereum, fromEthereum]],
 ]
 
-describe.each(PLACES)('code behind %s', (_, chain, place, orders) => {
+describe.each(PLACES)('code behind %s', { tags: ['release'] }, (_, chain, place, orders) => {
   it.each([
     ['changes', CODE, OTHER_CODE],
     ['appears', null, CODE],

@@ -131,7 +131,7 @@ describe('routers of the second generation', () => {
       code: 'amount-above-limit',
       details: { maximum: '0.00999999' },
     })
-    expect(await services.swaps.max(orderOf(routers.usdc()))).toEqual({ amount: 999_999n })
+    expect(await services.swaps.max(orderOf(routers.usdc()))).toMatchObject({ amount: 999_999n })
     await network.chains.market.reset()
     const review = await services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
     expect(review.verdict).toBe('ok')
