@@ -49,6 +49,8 @@ export type EstimateToBitcoin = {
   networkName: string
   inputToken: Address | null
   inputAmount: string
+  /** The least that the input has to be worth; `null` if the bridge names none. */
+  minInputAmountBTC: string | null
   outputAmountBTC: string
   fees: SatspanFees
 }

@@ -164,6 +164,9 @@ export const duties: Duty[] = [
       const params = { ...PARAMS, amountBTC: ((least - 1) / 1e8).toFixed(8) }
       const { code, reason, min } = await failureOf(provider, 'bridge_swapToEvm', params)
       same({ code, reason, min }, { code: -32602, reason: 'amount-below-minimum', min: String(least) })
+      const back = { networkName: 'polygon', inputAmount: String(10n ** 18n) }
+      const estimate = await provider.request({ method: 'bridge_estimateToBitcoin', params: back })
+      same(Number(estimate.minInputAmountBTC) > 0, true)
     },
   },
   {

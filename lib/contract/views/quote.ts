@@ -14,6 +14,7 @@ export type SpeedFees = Record<FeeChoice, bigint | null>
 export type QuoteView = {
   kind: 'swap'
   intent: SwapIntent
+  /** The least that the input has to be worth, by the service; `null` if it names none. */
   minInputSats: bigint | null
   /** Token base units (to EVM) or sats (to Bitcoin). */
   expectedOutput: bigint

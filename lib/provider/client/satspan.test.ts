@@ -113,6 +113,7 @@ it('estimates in whole numbers, by the fields of an estimate alone', async () =>
     direction: 'to-bitcoin',
     units: 10n ** 16n,
     sats: 999_900n,
+    minSats: 1_000n,
   })
   const asked = request.mock.calls.map(([args]) => args).filter(({ method }) => method.includes('estimate'))
   expect(asked.map(({ params }) => params)).toEqual([

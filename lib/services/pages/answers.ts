@@ -36,22 +36,23 @@ export function networksAnswer({ evm }: Profile) {
 }
 
 export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: QuoteView) {
-  const { networkName } = intent
+  const common = {
+    networkName: intent.networkName,
+    minInputAmountBTC: minInputSats === null ? null : formatBtc(minInputSats),
+    fees: feesAnswer(fees),
+  }
   if (intent.direction === 'to-evm')
     return {
-      networkName,
+      ...common,
       inputAmountBTC: formatBtc(intent.amountSats),
-      minInputAmountBTC: minInputSats === null ? null : formatBtc(minInputSats),
       outputToken: intent.outputToken,
       outputAmount: String(expectedOutput),
-      fees: feesAnswer(fees),
     }
   return {
-    networkName,
+    ...common,
     inputToken: intent.inputToken,
     inputAmount: String(intent.inputAmount),
     outputAmountBTC: formatBtc(expectedOutput),
-    fees: feesAnswer(fees),
   }
 }
 

@@ -267,6 +267,19 @@ describe('a connected site', () => {
       },
     })
     expect(state.orders).toMatchObject([{ amountSats: 1_000_000n, thirdPartyId: 7, outputToken: USDC }])
+
+    const { intent } = APPROVED_TO_BITCOIN
+    for (const [minInputSats, minInputAmountBTC] of [
+      [1_506n, '0.00001506'],
+      [null, null],
+    ] as const) {
+      state.quote = async () => ({ ...QUOTE, intent, minInputSats, expectedOutput: 996_000n })
+      expect(await call('bridge_estimateToBitcoin', UNWRAP)).toMatchObject({
+        minInputAmountBTC,
+        inputAmount: String(intent.inputAmount),
+        outputAmountBTC: '0.00996',
+      })
+    }
   })
 
   it('requests swaps by orders read from its params', async () => {

@@ -117,12 +117,13 @@ export function toBitcoinEstimate({
     networkName,
     inputToken,
     inputAmount,
+    minInputAmountBTC: formatBtc(MIN_SATS),
     outputAmountBTC: formatBtc(lessFee((units * SATS_PER_BTC) / perBtc)),
     fees: FEES,
   }
 }
 
-/** Refuses a swap that delivers too little, or cannot deliver its minimum. */
+/** Refuses a swap of too little, or that cannot deliver its minimum. */
 export function checkSwap(sats: bigint, path: string, output: bigint, minimum: string | undefined): void {
   if (sats < MIN_SATS) throw misfit('amount-below-minimum', { path, min: String(MIN_SATS) })
   if (minimum !== undefined && BigInt(minimum) > output)

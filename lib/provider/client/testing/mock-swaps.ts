@@ -117,9 +117,9 @@ export function orderToEvm(params: SwapToEvm): Order {
 }
 
 export function orderToBitcoin(params: SwapToBitcoin): Order {
-  const { inputToken, outputAmountBTC } = toBitcoinEstimate(params)
+  const { inputToken, outputAmountBTC, fees } = toBitcoinEstimate(params)
   const output = parseBtc(outputAmountBTC)
-  checkSwap(output, 'inputAmount', output, params.minSats)
+  checkSwap(output + parseBtc(fees.totalFeeBTC), 'inputAmount', output, params.minSats)
   return {
     direction: 'to-bitcoin',
     networkName: params.networkName,

@@ -14,12 +14,17 @@ export async function quoteToBitcoin(
   asOf: number,
 ): Promise<QuoteView> {
   const route = routeToBitcoin(order, deployment.profile, accounts.bitcoin.address)
-  const { outputSats, fees, route: way } = await deployment.service.estimateToBitcoin(route.query)
+  const {
+    outputSats,
+    minInputSats = null,
+    fees,
+    route: way,
+  } = await deployment.service.estimateToBitcoin(route.query)
   const intent = intentToBitcoin(route, outputSats, 'wallet')
   return {
     kind: 'swap',
     intent,
-    minInputSats: null,
+    minInputSats,
     expectedOutput: outputSats,
     minOutput: intent.minSats,
     isMinimumEnforced: !isPlainWrap(route.network, order.inputToken),
