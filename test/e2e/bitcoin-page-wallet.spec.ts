@@ -32,6 +32,7 @@ for (const name of ['Listed', 'Standard'])
     expect(await bitcoinBalance(wallet.address)).toBeLessThan(2_000_000n)
   })
 
+// threat: altering-bitcoin-wallet
 test('names what a wallet signed instead', async ({ dapp, wallet: _own }) => {
   const wallet = await installBitcoinWallet(dapp.page)
   await control.fund(wallet.address, 3_000_000n)

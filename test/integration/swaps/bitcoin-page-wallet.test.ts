@@ -144,6 +144,7 @@ const NAMES: Record<Misbehaviour, object> = {
   'is frozen': {},
 }
 
+// threat: altering-bitcoin-wallet
 describe('a Bitcoin wallet of a page that misbehaves', () => {
   it.each(
     (

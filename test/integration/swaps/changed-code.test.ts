@@ -91,6 +91,7 @@ const PLACES: [string, Chain, Place, ((services: Services) => Promise<ReviewView
   ['the connector', 'cross', ({ cross }) => cross.connector, [toEthereum, fromEthereum]],
 ]
 
+// threat: changed-code
 describe.each(PLACES)('code behind %s', { tags: ['release'] }, (_, chain, place, orders) => {
   it.each([
     ['changes', CODE, OTHER_CODE],
