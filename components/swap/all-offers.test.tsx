@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { Offer } from '~/lib/core/offers/offer'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
-import { ACCOUNTS, PROFILE } from '~/lib/ui/text/profile.fixture'
+import { ACCOUNTS, OWN, PROFILE } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { AllOffers } from './all-offers'
+import { OfferLines } from './offer-lines'
 import { useSwapForm } from './use-swap-form'
 
 const network = (name: string, chainId: number) => ({
@@ -36,22 +37,52 @@ const OFFER: Offer = {
   isOverpromised: false,
 }
 
-async function filledForm(profile: ProfileView) {
+type World = { offers?: readonly Offer[]; gasOn?: string }
+
+async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn }: World = {}) {
   const page = await drawHook(
     () => useSwapForm(profile),
     {
-      wallet: { accounts: () => ACCOUNTS },
+      status: () => ({ profile, underWay: 0 }),
+      wallet: {
+        accounts: () => ACCOUNTS,
+        evmBalances: ({ networkName }) => ({
+          owner: { profileId: profile.id, address: OWN },
+          balances: [{ token: null, amount: networkName === gasOn ? 1n : 0n, available: 0n }],
+          asOf: 0,
+        }),
+      },
       addressBook: { list: () => [] },
       orders: { quote: (quoted: Order) => quoted.kind === 'swap' && practiceQuote(quoted.order, Date.now()) },
-      swap: { offers: () => [OFFER] },
+      swap: {
+        offers: () => {
+          questions += 1
+          return offers
+        },
+      },
     },
-    (form) => <AllOffers form={form} profile={profile} />,
+    (form) => (
+      <>
+        <AllOffers form={form} profile={profile} />
+        <OfferLines form={form} profile={profile} />
+      </>
+    ),
   )
   await page.does(({ change, draft }) =>
     change({ ...draft, networkName: 'base', token: 'native', amount: '0.01' }),
   )
   await page.does(() => {})
   return page
+}
+
+let questions = 0
+beforeEach(() => {
+  questions = 0
+})
+
+/** Makes the page high enough, or not. */
+function setHigh(matches: boolean) {
+  vi.stubGlobal('matchMedia', () => ({ matches }))
 }
 
 test('fills the form with the offer that is chosen', async () => {
@@ -66,4 +97,33 @@ test('fills the form with the offer that is chosen', async () => {
 test('offers nothing where one network has the currency', async () => {
   const page = await filledForm(OTHER)
   expect(page.queryByTestId('swap-offers')).toBeNull()
+})
+
+const SURE: Offer = { ...OFFER, basis: 'chains', speed: 'normal', minutes: 25 }
+const SEVERAL: readonly Offer[] = [
+  SURE,
+  { ...SURE, speed: 'fast', minutes: 15, minersSats: 5_000n },
+  { ...SURE, network: 'base', arrivesAtLeast: 29n * 10n ** 16n },
+]
+
+test('names the most, the soonest and where gas is held', async () => {
+  setHigh(true)
+  const page = await filledForm(SAME, { offers: SEVERAL, gasOn: 'base' })
+  await expect.poll(() => page.queryByTestId('offer-gas')).not.toBeNull()
+  expect(page.getByTestId('offer-most').textContent).toMatch(/optimism.*Most.*0\.3 ETH/)
+  expect(page.getByTestId('offer-soonest').textContent).toMatch(/optimism.*Soonest/)
+  expect(page.getByTestId('offer-gas').textContent).toMatch(/base.*Gas there.*0\.29 ETH/)
+  await page.does(() => fireEvent.click(page.getByTestId('offer-soonest')))
+  expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'fast' })
+  await expect.poll(() => page.queryByTestId('offer-soonest')?.getAttribute('aria-pressed')).toBe('true')
+  // The same question, whichever of its answers the form has.
+  expect(questions).toBe(1)
+})
+
+test('asks for no lines where there is no room', async () => {
+  setHigh(false)
+  const page = await filledForm(SAME, { offers: SEVERAL, gasOn: 'base' })
+  await page.does(() => {})
+  expect(page.queryByTestId('offer-most')).toBeNull()
+  expect(questions).toBe(0)
 })

@@ -1,4 +1,5 @@
 // One file of the package: each alone would take more bytes for its imports than for its code.
 export { AllOffers } from './all-offers'
+export { OfferLines } from './offer-lines'
 export { FirstSwap } from './first-swap'
 export { Outlook } from './outlook'

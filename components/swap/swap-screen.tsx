@@ -32,6 +32,7 @@ import { type SwapForm, useSwapForm } from './use-swap-form'
 const FirstSwap = later(() => import('./beside-form').then((m) => m.FirstSwap))
 const WithoutEvm = later(() => import('../accounts/without-evm').then((m) => m.WithoutEvm))
 const AllOffers = later(() => import('./beside-form').then((m) => m.AllOffers))
+const OfferLines = later(() => import('./beside-form').then((m) => m.OfferLines))
 // Only a wide tab has room for it.
 const Outlook = later(() => import('./beside-form').then((m) => m.Outlook))
 
@@ -133,6 +134,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
             </AmountsShown>
           </div>
           <Slot form={form} />
+          {isToEvm && <OfferLines form={form} profile={profile} />}
           {isToEvm && <KeptOutNote />}
           {isFirst(form) && missing === 'amount' ? <FirstSwap /> : <NothingHeld form={form} />}
         </div>

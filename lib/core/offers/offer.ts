@@ -49,11 +49,11 @@ export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
  */
 export function rankedOffers(offers: readonly Offer[], amountSats: bigint): Offer[] {
   const decimals = Math.max(0, ...offers.map((offer) => offer.decimals))
-  const worth = (offer: Offer) => {
-    const scale = 10n ** BigInt(decimals - offer.decimals)
-    return scale * (offer.arrivesAtLeast - minersShare(offer, amountSats))
-  }
-  const ranks = offers.map((offer) => ({ offer, trust: trustOf(offer), worth: worth(offer) }))
+  const ranks = offers.map((offer) => ({
+    offer,
+    trust: trustOf(offer),
+    worth: netOf(offer, { amountSats, decimals }),
+  }))
   return ranks
     .toSorted(
       (a, b) =>
@@ -63,12 +63,17 @@ export function rankedOffers(offers: readonly Offer[], amountSats: bigint): Offe
     .map(({ offer }) => offer)
 }
 
-/** The miners' fee in the token, at the offer's own price. */
-function minersShare({ arrivesAbout, minersSats }: Offer, amountSats: bigint): bigint {
-  return minersSats === null || amountSats === 0n ? 0n : (arrivesAbout * minersSats) / amountSats
+/** Reckons what an offer brings at least after the miners' fee, at the offer's own price, in units of so many decimals. */
+export function netOf(
+  { arrivesAbout, arrivesAtLeast, decimals: own, minersSats }: Offer,
+  { amountSats, decimals }: { amountSats: bigint; decimals: number },
+): bigint {
+  const miners = minersSats === null || amountSats === 0n ? 0n : (arrivesAbout * minersSats) / amountSats
+  return 10n ** BigInt(decimals - own) * (arrivesAtLeast - miners)
 }
 
-function trustOf({ basis, isOverpromised }: Offer): number {
+/** Tells how far an offer can be relied on, the least number the most: 0 is what chains show. */
+export function trustOf({ basis, isOverpromised }: Offer): number {
   if (basis === 'claim') return 2
   return isOverpromised ? 1 : 0
 }

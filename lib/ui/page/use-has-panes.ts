@@ -14,7 +14,7 @@ function hasRoom(): boolean {
   )
 }
 
-function onResize(changed: () => void): () => void {
+export function onResize(changed: () => void): () => void {
   addEventListener('resize', changed)
   return () => removeEventListener('resize', changed)
 }

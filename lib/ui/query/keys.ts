@@ -52,7 +52,7 @@ export const keys = {
   /** The transactions handed over at that time; they never change. */
   handover: (id: string, since: number) => ['handover', id, since],
   quote: (order: SwapOrder) => ['quote', order],
-  swapOffers: (order: string) => ['quote', 'offers', order],
+  swapOffers: (question: string) => ['quote', 'offers', question],
   speedFees: (owner: BalanceOwner | undefined, amountSats: bigint | undefined) => [
     'balances',
     'speeds',

@@ -12,7 +12,7 @@ import { type Intervals, lookOf, OF_BITCOIN, OF_EVM, type Pace, paceOf, quotePac
 
 export const QUOTE_FRESH_MS = 30_000
 /** An unchanged quote is compared with the chains more seldom than it is asked for. */
-const PRICE_OF_QUOTE_MS = 90_000
+export const PRICE_OF_QUOTE_MS = 90_000
 const RECIPIENT_FRESH_MS = 60_000
 
 export function useStatus() {

@@ -42,7 +42,7 @@ const CHARGES = new Set([
 ])
 
 /** Messages that name none, though they speak of one. */
-const OF_CHARGES = /^(fees_|profile_field_|missing_rate$|review_side_account_gas$)/
+const OF_CHARGES = /^(fees_|profile_field_|missing_rate$|swap_offers_gas$|review_side_account_gas$)/
 
 test('calls each charge by one name', () => {
   const labels = Object.entries(english).filter(
