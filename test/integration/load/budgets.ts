@@ -1,5 +1,6 @@
 import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
+import { localOffers, localUsdc } from '../support/local-offers'
 import { phraseOf } from '../support/phrases'
 import { createMachine, PASSWORD, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -131,6 +132,34 @@ async function imported(network: TestNetwork): Promise<Load> {
   return load
 }
 
+const USDC = { amountSats: 1_000_000n, currency: 'USDC', slippageBps: 100 } as const
+
+async function comparison(network: TestNetwork): Promise<Load> {
+  const { services } = await begin(network)
+  return (await loadDuring(network, () => localOffers(services, network).compare(USDC))).load
+}
+
+/** A form with an amount as long as it asks anew: its quote, the chains' price of that, and the lines under it. */
+async function formWithOffers(network: TestNetwork): Promise<Load> {
+  const { machine, services } = await begin(network)
+  const offers = localOffers(services, network)
+  const { amountSats, slippageBps } = USDC
+  const common = { direction: 'to-evm', recipient: null, feeChoice: null, networkName: 'polygon' } as const
+  const order = { ...common, amountSats, slippageBps, outputToken: localUsdc(network, 'polygon') }
+  const { load } = await loadDuring(network, async () => {
+    // As `quotePace` says: no more than ten times, the comparison no more often than the price.
+    for (let time = 0; time < 10; time += 1) {
+      const { expectedOutput, minOutput, fees, route } = await services.swaps.quote(order)
+      const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
+      await services.swaps.price(order, quoted)
+      await offers.compare(USDC)
+      machine.wait(90_000)
+      await Promise.all([network.chains.base.mine(1), network.chains.cross.mine(1)])
+    }
+  })
+  return load
+}
+
 const HOURS = { unconfirmed, confirmed, burnt }
 
 export const BUDGETS: readonly Budget[] = [
@@ -180,6 +209,8 @@ export const BUDGETS: readonly Budget[] = [
   { action: 'a review to bitcoin', most: 8, measure: (network) => review(network, 'to-bitcoin') },
   { action: 'an approval to an EVM network', most: 12, measure: (network) => approval(network, 'to-evm') },
   { action: 'an approval to bitcoin', most: 12, measure: (network) => approval(network, 'to-bitcoin') },
+  { action: 'a comparison of offers', most: 8, measure: comparison },
+  { action: 'an hour of a form with offers', most: 120, measure: formWithOffers },
   ...[0, 1, 60, 300].map((count): Budget => ({
     action: `a search of a phrase with ${count} used addresses`,
     most: count === 0 ? 90 : 90 + 1.2 * (count + 40),

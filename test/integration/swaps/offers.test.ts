@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Offer } from '~/lib/core/offers/offer'
-import { createOffers } from '~/lib/services/offers/offers'
+import { parseProfile } from '~/lib/contract/profile'
+import { type Offer, rankedOffers } from '~/lib/core/offers/offer'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { localOffers, localUsdc } from '../support/local-offers'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
+import { openFront } from '../support/service-front'
 import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
 
 const QUERY = { amountSats: 1_000_000n, currency: 'USDC', slippageBps: 100 } as const
@@ -20,17 +22,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => network.control('/service', { estimatePercent: 100 }))
 
-const usdc = (name: string) => {
-  const { base, cross } = network.chains.deployment
-  return (name === 'polygon' ? base : cross).tokens.usdc.address
-}
-
-/** The local network's tokens are none that an issuer publishes. */
-const compare = () =>
-  createOffers({
-    ...services,
-    currencyOf: ({ name }, { address }) => (address === usdc(name) ? 'USDC' : undefined),
-  }).compare(QUERY)
+const compare = () => localOffers(services, network).compare(QUERY)
 
 const normalOf = (offers: readonly Offer[]) => offers.filter(({ speed }) => speed === 'normal')
 
@@ -42,7 +34,11 @@ async function delivered({ network: networkName, token }: Offer, salt: number): 
   const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
   await services.tracker.poll(entryId)
   expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  return network.balance(networkName === 'polygon' ? 'polygon' : 'ethereum', usdc(networkName), recipient)
+  return network.balance(
+    networkName === 'polygon' ? 'polygon' : 'ethereum',
+    localUsdc(network, networkName),
+    recipient,
+  )
 }
 
 describe('offers of one currency over two networks', () => {
@@ -75,5 +71,66 @@ describe('offers of one currency over two networks', () => {
     const { arrivesAtLeast = 0n } = honest ?? {}
     expect(best?.arrivesAtLeast).toBeLessThan((arrivesAtLeast * 92n) / 100n)
     expect(best).toMatchObject({ isOverpromised: false, basis: 'chains' })
+  })
+})
+
+/** Three services of one bridge, each with a wallet of its own: what they say in percent of the truth. */
+const SERVICES = { honest: 100n, skimmer: 91n, promiser: 150n } as const
+type Name = keyof typeof SERVICES
+const NAMES: readonly Name[] = ['honest', 'skimmer', 'promiser']
+
+describe('offers of three services', () => {
+  const fronts = new Map<Name, Awaited<ReturnType<typeof openFront>>>()
+  const wallets = new Map<Name, Services>()
+
+  beforeAll(async () => {
+    for (const [at, name] of NAMES.entries()) {
+      const front = await openFront(network, SERVICES[name])
+      fronts.set(name, front)
+      const service = { ...parseProfile(network.profile).service, baseUrl: front.url }
+      const machine = createMachine({ ...network.profile, id: name, service })
+      wallets.set(name, await startWallet(machine, phraseOf(5_610 + at)))
+    }
+  })
+  afterAll(() => Promise.all([...fronts.values()].map((front) => front.stop())))
+
+  const compareAll = async () => {
+    const answers = await Promise.allSettled(
+      [...wallets.values()].map((wallet) => localOffers(wallet, network).compare(QUERY)),
+    )
+    const offers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    return rankedOffers(offers, QUERY.amountSats)
+  }
+  const placesOf = (offers: readonly Offer[]) =>
+    normalOf(offers).map((offer) => `${offer.profileId} ${offer.network}`)
+
+  it('stand in the order that the nodes give', async () => {
+    const offers = await compareAll()
+    expect(offers[0]).toMatchObject({ profileId: 'honest', basis: 'chains', isOverpromised: false })
+    const rows: { place: string; promises: boolean; amount: bigint }[] = []
+    for (const [at, offer] of normalOf(offers).entries()) {
+      if (offer.profileId !== 'honest') continue
+      const amount = await delivered(offer, 5_620 + at)
+      for (const name of NAMES) {
+        const share = SERVICES[name] < 100n ? SERVICES[name] : 100n
+        rows.push({
+          place: `${name} ${offer.network}`,
+          promises: SERVICES[name] > 100n,
+          amount: (amount * share) / 100n,
+        })
+      }
+    }
+    const reckoned = rows.toSorted(
+      (a, b) => Number(a.promises) - Number(b.promises) || (a.amount < b.amount ? 1 : -1),
+    )
+    expect(placesOf(offers)).toEqual(reckoned.map(({ place }) => place))
+  })
+
+  it('miss the one that is down, and nothing else', async () => {
+    const before = placesOf(await compareAll())
+    await fronts.get('skimmer')?.stop()
+    const after = placesOf(await compareAll())
+    expect(after).toEqual(before.filter((place) => !place.startsWith('skimmer')))
+    expect(after).toHaveLength(4)
   })
 })
