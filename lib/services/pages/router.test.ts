@@ -212,6 +212,7 @@ describe('a connected site', () => {
     ])
     state.isLocked = true
     expect(await call('bridge_accounts')).toBeNull()
+    expect(await codeOf(call('bridge_offers', { amountBTC: '0.01', currency: 'USDC' }))).toBe('wallet-locked')
     expect(state.asked).toEqual([])
     await call('bridge_requestAccounts').catch(() => undefined)
     expect(state.asked).toEqual([{ kind: 'connect' }])

@@ -129,6 +129,8 @@ export function createPageRouter(ports: Ports) {
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
     bridge_offers: async ({ amountBTC, currency }, { origin }) => {
+      // Where nothing has that currency, nobody is asked who would say so.
+      if ((await sharedAccounts(origin)) === null) throw new AppError('wallet-locked', 'locked')
       const query = { amountSats: amountBTC, currency, slippageBps: DEFAULT_SLIPPAGE_BPS }
       return offersAnswer(await offers.compare(query, await sites.accountOf(origin)))
     },
