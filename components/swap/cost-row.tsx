@@ -20,8 +20,10 @@ export function CostRow({ form }: { form: SwapForm }) {
       look="row"
       summary={
         <span className="flex justify-between gap-2">
-          <span className="text-soft">{i18n.t(cost === null ? 'fees.total' : 'review.cost_alone')}</span>
-          <span className="text-end" data-testid="swap-fee-total" data-sats={current.fees.totalSats}>
+          <span className="truncate text-soft">
+            {i18n.t(cost === null ? 'fees.total' : 'review.cost_alone')}
+          </span>
+          <span className="shrink-0" data-testid="swap-fee-total" data-sats={current.fees.totalSats}>
             {cost === null || sum === null ? (
               <BtcAmount sats={current.fees.totalSats} />
             ) : (

@@ -26,7 +26,7 @@ export function GasLine({ form: { draft, change }, currency }: { form: SwapForm;
       <span className="shrink-0">
         <Icon of="info" size={16} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 truncate">
         <Sentence
           text={i18n.t('swap.no_gas', { currency, account: SLOT })}
           slot={<bdi>{accountTitle(account)}</bdi>}

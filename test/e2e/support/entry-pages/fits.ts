@@ -39,9 +39,15 @@ export async function findUnfit(page: Page, frame: Frame, languages: readonly La
   return unfit
 }
 
-/** Each form of a wallet that holds something: its route, what is typed, and what tells that it is quoted. */
+/** Each form of a wallet that holds something: its route, what is chosen and typed, and what tells that it is quoted. */
 const FORMS = [
-  { path: '/', typed: { 'swap-amount': '0.01' }, quoted: '[data-testid=swap-output][data-amount]' },
+  {
+    path: '/',
+    // Without any of the currency that would pay for gas.
+    chosen: ['swap-token', `option-${PRACTICE_USDC}`],
+    typed: { 'swap-amount': '0.01' },
+    quoted: '[data-testid=swap-gas]',
+  },
   {
     path: '/send/bitcoin/native',
     typed: {
@@ -63,11 +69,12 @@ export async function findUnfitForms(page: Page, frame: Frame, languages: readon
   await page.evaluate((place) => (document.documentElement.dataset['place'] = place), frame.place)
   const unfit: string[] = []
   for (const language of languages)
-    for (const { path, typed, quoted } of FORMS) {
+    for (const { path, chosen = [], typed, quoted } of FORMS) {
       await page.evaluate(([path, language]) => globalThis.drawScreen(path, language), [
         path,
         language,
       ] as const)
+      for (const id of chosen) await page.getByTestId(id).click()
       for (const [id, text] of Object.entries(typed)) await page.getByTestId(id).fill(text)
       await page.waitForSelector(quoted)
       if ('send-recipient' in typed) await page.waitForSelector('[data-testid=recipient-finding]')
