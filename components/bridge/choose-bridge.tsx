@@ -13,19 +13,22 @@ import { ProfileImport } from '../settings/profile-import'
 import { useChangeSettings } from '../settings/use-change-settings'
 import { useProposeBridge } from '../settings/use-propose-bridge'
 import type { GivenProfile } from '../settings/use-given-profile'
+import { Button } from '../ui/button'
 import { BridgeList, BridgeRow } from './bridge-row'
 
 type ChooseBridgeProps = {
   onBack?: () => void
   /** Which step of the way it is. */
   count?: ReactNode
+  /** Leads to the page that reads a bridge's code. */
+  onScan?: () => void
   given: GivenProfile | null
   /** Of a file that was dropped. */
   error: unknown
 }
 
 /** The bridges to choose from, and the samples for who has none; an operator's file last. */
-export function ChooseBridge({ onBack, count, given, error }: ChooseBridgeProps) {
+export function ChooseBridge({ onBack, count, onScan, given, error }: ChooseBridgeProps) {
   const client = useClient()
   const [, navigate] = useLocation()
   const { data: settings } = useSettings()
@@ -70,6 +73,11 @@ export function ChooseBridge({ onBack, count, given, error }: ChooseBridgeProps)
           <section className="mt-auto flex flex-col gap-2">
             <h2 className="text-sm font-semibold text-soft">{i18n.t('no_profile.operator')}</h2>
             {file}
+            {onScan !== undefined && (
+              <Button look="small" data-testid="bridge-scan" className="self-start" onClick={onScan}>
+                {i18n.t('scan.title')}
+              </Button>
+            )}
           </section>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
+import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -18,6 +19,7 @@ import { ChooseBridge } from './choose-bridge'
 import { ReceiveFirst } from './receive-first'
 
 const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
+const ScanForBridge = later(() => import('../scan/scan-routes').then((m) => m.ScanForBridge))
 const SettingsRoutes = later(() => import('../settings/settings-routes').then((m) => m.SettingsRoutes))
 
 /** The unlocked wallet before a bridge is chosen, or after it was lost: it receives, and asks for a bridge for all else. */
@@ -77,6 +79,9 @@ export function WithoutBridge() {
           <Route path="/bridge">
             <BridgeScreen />
           </Route>
+          <Route path="/scan">
+            <ScanForBridge />
+          </Route>
           <Route path="/link/*">
             <Choice key={path} count={count} />
           </Route>
@@ -97,10 +102,13 @@ function Choice({ count }: { count: string }) {
   const [route] = useHashLocation()
   const { given, read } = useGivenProfile(linkedProfile(route))
   const error = useGivenFile(read)
+  const shell = useShell()
+  const [, navigate] = useLocation()
   return (
     <ChooseBridge
       given={given}
       error={error}
+      onScan={() => (shell.isFullPage ? navigate('/scan') : shell.stayIn('tab', '/scan'))}
       count={<span className="shrink-0 text-sm text-soft">{count}</span>}
     />
   )

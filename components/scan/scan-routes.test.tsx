@@ -1,16 +1,26 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { UR, UREncoder } from '@ngraveio/bc-ur'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import { TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { emptyDraft } from '~/lib/ui/text/swap-draft'
 import { drawHook, laterAnswers } from '../draw-hook.fixture'
-import { ScanForSwap } from './scan-routes'
+import { bridgeOfRoute } from '~/lib/ui/page/profile-link-route'
+import { ScanForBridge, ScanForSwap } from './scan-routes'
 
 const SCANNED = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const TYPED = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
 vi.mock('./pixels', () => ({ pixelsOf: async () => ({}) }))
-vi.mock('./qr-text', () => ({ qrText: async () => SCANNED }))
+const code = vi.hoisted(() => ({ text: '' }))
+vi.mock('./qr-text', () => ({ qrText: async () => code.text }))
+beforeEach(() => {
+  code.text = SCANNED
+})
+
+function pastePicture() {
+  document.dispatchEvent(Object.assign(new window.Event('paste'), { clipboardData: { files: [{}] } }))
+}
 
 /** The page that reads codes, with one that is being read. */
 async function reading() {
@@ -19,8 +29,7 @@ async function reading() {
     path === '/scan' ? <ScanForSwap profile={TWO_NETWORKS} /> : null,
   )
   await page.does(([, navigate]) => navigate('/scan'))
-  const clipboardData = { files: [{}] }
-  await page.does(() => document.dispatchEvent(Object.assign(new window.Event('paste'), { clipboardData })))
+  await page.does(pastePicture)
   expect(given).toHaveLength(1)
   return { ...page, isRead: () => page.does(() => given[0]?.({ address: SCANNED, request: null })) }
 }
@@ -41,4 +50,35 @@ test('ignores a code that is read after going back', async () => {
   await page.isRead()
   expect(page.notes.read('swap-form')).toEqual(typed)
   expect(page.routes.at(-1)).toBe('/review')
+})
+
+const SHORT_FILE = JSON.stringify({ id: 'northway', evm: 'x'.repeat(30) })
+
+/** Frames of another implementation. */
+async function framesOf(text: string): Promise<string[]> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer())
+  return new UREncoder(UR.fromBuffer(bytes), 20).encodeWhole()
+}
+
+test.each([
+  ['without a bridge', <ScanForBridge key="" />],
+  ['beside a form', <ScanForSwap key="" profile={TWO_NETWORKS} />],
+])('opens a short file by its frames, %s', async (_, screen) => {
+  const page = await drawHook(useLocation, {}, ([path]) => (path === '/scan' ? screen : null))
+  await page.does(([, navigate]) => navigate('/scan'))
+  const frames = await framesOf(SHORT_FILE)
+  expect(frames.length).toBeGreaterThan(1)
+  for (const [at, frame] of frames.toReversed().entries()) {
+    code.text = frame.toUpperCase()
+    await page.does(pastePicture)
+    if (at === 0) expect(page.text()).toContain(`1 of ${frames.length} parts read`)
+  }
+  expect(bridgeOfRoute(page.routes.at(-1) ?? '')).toBe(SHORT_FILE)
+})
+
+test('says that a code holds no bridge', async () => {
+  const page = await drawHook(useLocation, {}, () => <ScanForBridge />)
+  await page.does(pastePicture)
+  expect(page.getByTestId('scan-problem').dataset['problem']).toBe('no_bridge')
 })

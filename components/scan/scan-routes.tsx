@@ -22,7 +22,19 @@ export function ScanForSwap({ profile }: { profile: ProfileView }) {
         setDraft({ ...draft, recipient: text })
         navigate('/', { replace: true })
       }}
-      onSwapLink={(link) => navigate(swapLinkRoute(link), { replace: true })}
+      onLink={(link) => navigate(swapLinkRoute(link), { replace: true })}
+      onBack={() => navigate('/', { replace: true })}
+    />
+  )
+}
+
+/** Reads a bridge's short file, before there is a bridge. */
+export function ScanForBridge() {
+  const [, navigate] = useLocation()
+  return (
+    <ScanScreen
+      target={null}
+      onLink={(link) => navigate(swapLinkRoute(link), { replace: true })}
       onBack={() => navigate('/', { replace: true })}
     />
   )

@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { expectAccessible } from './support/accessibility'
+import { shownBytes } from './support/animated-codes'
+import { test as filming } from './support/camera'
 import { expect, PASSWORD, test } from './support/fixtures'
-import { reach } from './support/stage'
-
-type Network = { [field: string]: unknown; name: string; tokens: { address: string }[] }
-
-/** The local network as its operator would type it. */
-function shortFile(): string {
-  const { bitcoin, service, evm }: Record<string, unknown> & { evm: Network[] } = JSON.parse(
-    readFileSync(reach.get().profilePath, 'utf8'),
-  )
-  const typed = new Set(['name', 'chainId', 'rpc', 'transferRouter', 'exchangeRouter', 'connector'])
-  return JSON.stringify({
-    id: 'northway',
-    label: 'Northway',
-    bitcoin,
-    service,
-    evm: evm.map((network) => ({
-      ...Object.fromEntries(Object.entries(network).filter(([field]) => typed.has(field))),
-      tokens: network.tokens.map(({ address }) => address),
-    })),
-  })
-}
+import { qrPicture } from './support/qr-pictures'
+import { typedFile } from './support/typed-file'
 
 test.use({ buildName: 'granted', isProfileStored: false })
 
@@ -38,7 +21,7 @@ test(
     await settings.profileFile.setInputFiles({
       name: 'northway.json',
       mimeType: 'application/json',
-      buffer: Buffer.from(shortFile()),
+      buffer: Buffer.from(typedFile()),
     })
     await expect(page.getByTestId('bridge-owner')).toHaveAttribute('data-owner', 'unknown')
     await expectAccessible(page, 'bridge, which networks')
@@ -68,3 +51,17 @@ test(
     await expect(page.getByTestId('bridge-changes')).toBeVisible()
   },
 )
+
+filming('reads a bridge from the codes of its short file', async ({ camera, extension }) => {
+  camera.show(shownBytes(deflateRawSync(typedFile())))
+  const popup = await extension.popup()
+  const { page, scan } = popup
+  await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+  await page.getByTestId('bridge-scan').click()
+  await expect(scan.camera).toBeVisible()
+  await expectAccessible(page, 'scan, a bridge')
+  await scan.choose(qrPicture('https://northway.example'))
+  await expect(scan.problem).toHaveAttribute('data-problem', 'no_bridge')
+  await scan.camera.click()
+  await expect(page.getByTestId('bridge-owner')).toHaveAttribute('data-owner', 'unknown')
+})

@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base'
+import { base64, base64urlnopad } from '@scure/base'
 import { MAX_SHORT_CHARACTERS } from '~/lib/contract/short-file'
 import { inflate } from '~/lib/core/outside/frames/inflate'
 import { encodedLinkOf } from './swap-link-route'
@@ -24,6 +24,11 @@ export function bridgeOfRoute(route: string): string | null {
     const bytes = inflated(base64.decode(plain.padEnd(Math.ceil(plain.length / 4) * 4, '=')))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   })
+}
+
+/** The link that carries a bridge's short file, which came compressed. */
+export function bridgeLinkOf(compressed: Uint8Array): string {
+  return `web+satspan:bridge#${base64urlnopad.encode(compressed)}`
 }
 
 function contentOf(route: string, prefix: RegExp, read: (content: string) => string): string | null {

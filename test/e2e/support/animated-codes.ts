@@ -43,6 +43,11 @@ export function shownKey(key: Uint8Array): string[] {
   return shown(new UR(Buffer.from(key), 'crypto-hdkey'))
 }
 
+/** Bytes of any kind, as the QR codes of a page. */
+export function shownBytes(bytes: Uint8Array): string[] {
+  return shown(UR.fromBuffer(Buffer.from(bytes)))
+}
+
 function shown(message: UR): string[] {
   const encoder = new UREncoder(message, FRAGMENT_BYTES)
   // A frame that is missed is made up for by later ones.

@@ -8,7 +8,8 @@ import { mixedFragments, mixInto, type Sequence } from './fountain'
 import { MAX_MESSAGE_BYTES, MAX_PARTS } from './frame-limits'
 
 const SHAPE = /^ur:([a-z\d-]+)\/(?:([1-9]\d{0,9})-([1-9]\d{0,3})\/)?([a-z]+)$/
-const PSBT_TYPES: readonly string[] = UR_TYPES
+/** Those whose message is a byte string; all else is a message of its own. */
+const BYTE_STRINGS: ReadonlySet<string> = new Set([...UR_TYPES, 'bytes'])
 /** EIP-4527's answer beside it. */
 const RETURN_TYPES: readonly string[] = [...UR_TYPES, 'eth-signature']
 
@@ -94,9 +95,8 @@ function hasFragment(mask: bigint, index: number): boolean {
   return ((mask >> BigInt(index)) & 1n) === 1n
 }
 
-/** A PSBT is a byte string; all else is a message of its own. */
 function contentOf(type: string, message: Uint8Array): Uint8Array {
-  if (!PSBT_TYPES.includes(type)) return message
+  if (!BYTE_STRINGS.has(type)) return message
   const reader = new CborReader(message)
   const bytes = reader.bytes()
   reader.end()
