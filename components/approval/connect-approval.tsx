@@ -5,12 +5,14 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { AccountSelect } from '../accounts/account-select'
 import { ApprovalAccount } from '../accounts/approval-account'
+import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Origin } from '../origin'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Icon, MarkIcon } from '../ui/icons'
 import { ApprovalPosition } from './approval-position'
+import { PayingWallet } from './paying-wallet'
 import { SiteAnswers, SiteWarnings } from './requesting-site'
 import { SiteMark } from './site-mark'
 import type { Answer } from './use-answer'
@@ -23,9 +25,11 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const [accountIndex, setAccountIndex] = useState(approval.accountIndex)
   const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
+  const { payer, wallet } = approval
   const shares = [
-    i18n.t('approval.shares_bitcoin'),
-    ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')]),
+    ...(payer === null
+      ? [i18n.t('approval.shares_bitcoin'), ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')])]
+      : [i18n.t('approval.shares_of_site')]),
     i18n.t('approval.shares_requests'),
   ]
   return (
@@ -65,16 +69,21 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
             <Origin origin={approval.origin} testId="approval-origin" />
           </div>
         </div>
-        {accounts.length > 1 ? (
+        {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
+        {payer !== null && (
+          <p data-testid="connect-payer" data-address={payer}>
+            <Address address={payer} />
+          </p>
+        )}
+        {payer === null && accounts.length > 1 && (
           <AccountSelect
             label={i18n.t('accounts.of_site')}
             data-testid="connect-account"
             value={accountIndex}
             onChange={(value) => setAccountIndex(Number(value))}
           />
-        ) : (
-          <ApprovalAccount index={approval.accountIndex} />
         )}
+        {payer === null && accounts.length < 2 && <ApprovalAccount index={approval.accountIndex} />}
         <SiteWarnings warnings={approval.warnings} />
         <SiteAnswers approval={approval} answer={answer} />
         <ErrorAlert error={answer.error} />

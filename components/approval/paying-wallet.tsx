@@ -1,4 +1,4 @@
-import type { ApprovalView } from '~/lib/contract/views/sites'
+import type { SigningWallet } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
@@ -7,10 +7,10 @@ import { WalletIcon } from './wallet-icon'
 
 type PayingWalletProps = {
   id: string
-  wallet: NonNullable<Extract<ApprovalView, { kind: 'swap' }>['wallet']>
+  wallet: SigningWallet
 }
 
-/** The wallet of the page that is to send the call, and a way to choose another if there are several. */
+/** The wallet of the page that is to sign, and a way to choose another if there are several. */
 export function PayingWallet({ id, wallet: { name, icon, isOnly } }: PayingWalletProps) {
   const { change, error } = useWalletChoice(id)
   return (

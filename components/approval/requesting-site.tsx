@@ -47,10 +47,12 @@ export function SiteWarnings({ warnings }: { warnings: readonly ApprovalWarning[
 
 /** Answers that end more than this one request: the connection, or all that waits. */
 export function SiteAnswers({ approval, answer }: RequestingSiteProps) {
-  const { kind, origin, total } = approval
+  const { origin, total } = approval
+  const isConnecting =
+    approval.kind === 'connect' || (approval.kind === 'wallet' && approval.asks === 'connect')
   return (
     <div className="-mx-2 flex flex-wrap items-center justify-between gap-x-3 empty:hidden">
-      {kind !== 'connect' && (
+      {!isConnecting && (
         <Button look="quiet" data-testid="approval-disconnect" onClick={() => answer.disconnect(origin)}>
           {i18n.t('approval.disconnect')}
         </Button>

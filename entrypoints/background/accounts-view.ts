@@ -1,3 +1,4 @@
+import { scriptPubKeyOf } from '~/lib/core/address'
 import type { AccountsView, SharedAccountsView } from '~/lib/contract/views/status'
 import { bitcoinPayer } from '~/lib/services/wallet/payer'
 import type { Wallet } from '~/lib/services/wallet/wallet'
@@ -22,4 +23,17 @@ export async function sharedAccountsView(
 ): Promise<SharedAccountsView> {
   const view = await accountsView(wallet, index)
   return { ...view, bitcoin: bitcoinPayer(view) }
+}
+
+/**
+ * The address of a page's own wallet as its site sees it, as long as Satspan is unlocked.
+ * @throws AppError `wallet-locked`, `wallet-missing`, and for an address of another Bitcoin network
+ */
+export async function payerView(
+  wallet: Pick<Wallet, 'accounts'>,
+  bitcoin: SharedAccountsView['bitcoin'],
+): Promise<SharedAccountsView> {
+  await wallet.accounts()
+  scriptPubKeyOf(bitcoin.address, bitcoin.network)
+  return { bitcoin, evm: null }
 }

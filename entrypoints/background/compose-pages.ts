@@ -24,13 +24,13 @@ import type { Journal } from '~/lib/services/journal/journal'
 import type { SettingsService } from '~/lib/services/settings/settings'
 import { createRefusals } from '~/lib/services/sites/refusals'
 import { siteOf } from '~/lib/services/sites/site-of'
-import { createSites } from '~/lib/services/sites/sites'
+import { createSites, type SitePayer } from '~/lib/services/sites/sites'
 import type { Offers } from '~/lib/services/offers/offers'
 import type { Swaps } from '~/lib/services/swaps/swaps'
 import type { Topics } from '~/lib/services/topics'
 import type { Wallet } from '~/lib/services/wallet/wallet'
 import { loadPublicSuffixes } from '~/lib/ui/text/public-suffixes'
-import { sharedAccountsView } from './accounts-view'
+import { payerView, sharedAccountsView } from './accounts-view'
 
 type Parts = {
   local: KeyValueArea
@@ -63,12 +63,12 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Everything that serves web pages: connections, requests, approvals and events. */
 export function composePages(parts: Parts) {
   const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
-  /** Sites see accounts of the bridge's network alone. @throws AppError `profile-missing` */
-  const accounts = async (index: number) => {
-    await settings.requiredProfile()
-    return sharedAccountsView(wallet, index)
+  /** Sites see addresses of the bridge's network alone. @throws AppError `profile-missing` */
+  const accounts = async (index: number, payer?: SitePayer) => {
+    const { network } = (await settings.requiredProfile()).bitcoin
+    return payer === undefined ? sharedAccountsView(wallet, index) : payerView(wallet, { ...payer, network })
   }
-  const accountsOrNone = (index: number) => accounts(index).catch(() => null)
+  const accountsOrNone = (index: number, payer?: SitePayer) => accounts(index, payer).catch(() => null)
   const accountInUse = async () => (await settings.get()).accountIndex
 
   /** No caller waits for events to pages. */
@@ -102,7 +102,7 @@ export function composePages(parts: Parts) {
   const payThroughPage = createPagePayment(parts)
 
   const requestPageSend = ({ id, document, requestNumber, request }: QueueEntry, entryId: string) => {
-    const wallet = request.kind === 'swap' ? request.chosen : undefined
+    const wallet = request.chosen
     const page = {
       isOpen: () => pages.isOpen(document),
       fail: (error: AppError) => approvals.fail(id, error),
@@ -155,7 +155,7 @@ export function composePages(parts: Parts) {
     changed,
     connected: (origin, shared) => inBackground(events.connected(origin, shared)),
     async pageAccount({ document, requestNumber, request }, uuid) {
-      if (request.kind !== 'swap' || request.order.direction === 'to-bitcoin')
+      if (request.kind === 'swap' && request.order.direction === 'to-bitcoin')
         return pages.requestPageAccount(document, requestNumber, uuid)
       const { network } = (await settings.requiredProfile()).bitcoin
       return pages.requestPagePayer(document, requestNumber, { uuid, network })

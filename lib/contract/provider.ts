@@ -89,7 +89,7 @@ const swapToBitcoin = z.extend(estimateToBitcoin, {
  * that the user has connected.
  */
 const METHODS = {
-  bridge_requestAccounts: { access: 'consent', params: nothing },
+  bridge_requestAccounts: { access: 'consent', params: z.strictObject({ signer }) },
   bridge_accounts: { access: 'anyone', params: nothing },
   bridge_networks: { access: 'connected', params: nothing },
   bridge_estimateToEvm: { access: 'connected', params: estimateToEvm },

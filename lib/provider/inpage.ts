@@ -229,7 +229,7 @@ function sideOfPage(method: string, params: unknown): Side | undefined {
   const fields: unknown = isArray(params) ? params[0] : params
   if (!isObject(fields) || !('signer' in fields) || fields.signer !== 'page') return undefined
   if (method === 'bridge_swapToBitcoin') return 'EVM'
-  return method === 'bridge_swapToEvm' ? 'Bitcoin' : undefined
+  return method === 'bridge_swapToEvm' || method === 'bridge_requestAccounts' ? 'Bitcoin' : undefined
 }
 
 /** Whether a method has the prefix of Satspan's own, `bridge_`: the next character after `_` is a backtick. */

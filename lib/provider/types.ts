@@ -12,7 +12,7 @@ export type SatspanAccounts = {
     publicKey: string
     network: 'mainnet' | 'testnet4' | 'signet' | 'regtest'
   }
-  /** `null` where the keys are on another device. */
+  /** `null` where the keys are on another device or in a wallet of the page. */
   evm: { address: Address } | null
 }
 
@@ -211,7 +211,8 @@ type Nothing = Record<string, never>
 
 /** Every method with its params and result. */
 export type SatspanMethods = {
-  bridge_requestAccounts: { params: Nothing; result: SatspanAccounts }
+  /** `page` = the address of a Bitcoin wallet of the page, in place of an account. */
+  bridge_requestAccounts: { params: { signer?: 'wallet' | 'page' }; result: SatspanAccounts }
   bridge_accounts: { params: Nothing; result: SatspanAccounts | null }
   bridge_networks: { params: Nothing; result: SatspanNetwork[] }
   bridge_estimateToEvm: {

@@ -1,8 +1,12 @@
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { createOutsideSigner } from '../integration/support/outside-signer'
 import { bitcoinBalance } from './support/chains'
 import { installBitcoinWallet } from './support/bitcoin-wallet'
 import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
-import { type Dapp, expect, test } from './support/dapp'
+import { type Dapp, expect, test, visitDapp } from './support/dapp'
+import { watchingWallet } from './support/watching-wallet'
 import { freshAddress } from '../network/service/fixture'
 
 const ORDER = { amountBTC: '0.01', networkName: 'polygon', signer: 'page' }
@@ -10,13 +14,17 @@ const ORDER = { amountBTC: '0.01', networkName: 'polygon', signer: 'page' }
 /** The page orders, the user chooses a wallet of it, and approves. */
 async function approveWith(dapp: Dapp, name: string) {
   const answer = dapp.ask('bridge_swapToEvm', ORDER)
+  await (await dapp.approval()).wallet(name).click()
+  await approveReview(dapp)
+  return answer
+}
+
+async function approveReview(dapp: Dapp) {
   const approval = await dapp.approval()
-  await approval.wallet(name).click()
   await approval.review.expectVerdict('ok')
   await expect(approval.page.getByTestId('outside-shows').locator('[data-part]')).toHaveCount(3)
   if (await approval.review.acknowledge.isVisible()) await approval.review.acknowledge.check()
   await clickToClose(approval.review.approve)
-  return answer
 }
 
 for (const name of ['Listed', 'Standard'])
@@ -44,6 +52,58 @@ test('names what a wallet signed instead', async ({ dapp, wallet: _own }) => {
       data: { reason: 'signature-refused', fault: 'other-transaction', requestId: expect.any(String) },
     },
   })
+})
+
+test('shows its site a wallet of the page alone', async ({ extension, miner: _running }) => {
+  const signer = createOutsideSigner(generateMnemonic(wordlist))
+  const popup = await watchingWallet(extension, signer, [])
+  const own = await popup.receive.bitcoinAddress()
+  await visitDapp(extension, async (dapp) => {
+    const wallet = await installBitcoinWallet(dapp.page)
+    const { address, addressType, publicKey } = wallet
+    const seen = { bitcoin: { address, addressType, publicKey, network: 'regtest' }, evm: null }
+    const answer = dapp.ask('bridge_requestAccounts', { signer: 'page' })
+    const approval = await dapp.approval()
+    await approval.wallet('Standard').click()
+    await expect(approval.page.getByTestId('connect-payer')).toHaveAttribute('data-address', address)
+    await clickToClose(approval.connect)
+    expect(await answer).toEqual({ result: seen })
+    expect(await dapp.ask('bridge_accounts')).toEqual({ result: seen })
+    expect(await dapp.ask('bridge_requestAccounts', { signer: 'page' })).toEqual({ result: seen })
+    expect(JSON.stringify(seen)).not.toContain(own)
+
+    await control.fund(address, 3_000_000n)
+    const { signer: _page, ...estimate } = ORDER
+    expect(await dapp.ask('bridge_estimateToEvm', estimate)).toMatchObject({
+      result: { inputAmountBTC: '0.01' },
+    })
+    expect(await dapp.ask('bridge_swapToEvm', ORDER)).toMatchObject({
+      error: { code: -32602, data: { reason: 'account-without-evm', path: 'recipientAddress' } },
+    })
+    expect(await dapp.ask('bridge_requestAccounts', { signer: 'page', key: 1 })).toMatchObject({
+      error: { code: -32602, data: { path: 'key' } },
+    })
+    // The wallet is remembered from the connection.
+    const swap = dapp.ask('bridge_swapToEvm', { ...ORDER, recipientAddress: freshAddress(2) })
+    await approveReview(dapp)
+    const paid = await swap
+    if (!('result' in paid)) throw new Error('an answer')
+    await dapp.expectDone(Object(paid.result).requestId)
+  })
+})
+
+test('refuses to show a taproot address', async ({ dapp, wallet: _own }) => {
+  await installBitcoinWallet(dapp.page, 'p2tr')
+  const answer = await dapp.page.evaluate(async () => {
+    const { Coins, satspan } = Object(window)
+    const request = { method: 'bridge_requestAccounts', params: { signer: 'page' } }
+    return satspan.request({ ...request, wallet: Coins.BitcoinProvider }).catch((thrown: unknown) => {
+      const { code, data } = Object(thrown)
+      return { code, data }
+    })
+  })
+  expect(answer).toMatchObject({ code: -32602, data: { reason: 'address-type-unsupported', path: 'wallet' } })
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
 })
 
 test('refuses a taproot address by name', async ({ dapp, wallet: _own }) => {

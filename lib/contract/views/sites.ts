@@ -17,11 +17,15 @@ export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-ow
 /** `icon` is a `data:` image, or empty. Both are claims of the page. */
 export type ShownWallet = { uuid: string; name: string; icon: string }
 
+/** The wallet that was chosen, and whether there are no others. */
+export type SigningWallet = ShownWallet & { isOnly: boolean }
+
 export type ApprovalView =
   | {
       id: string
-      /** Several wallets of the page could send the call: the user chooses. */
+      /** Several wallets of the page could sign: the user chooses. */
       kind: 'wallet'
+      asks: 'connect' | 'swap'
       origin: string
       accountIndex: number
       warnings: ApprovalWarning[]
@@ -38,6 +42,9 @@ export type ApprovalView =
       warnings: ApprovalWarning[]
       position: number
       total: number
+      /** The address of the page's wallet that it asks to see in place of the account. */
+      payer: string | null
+      wallet: SigningWallet | null
     }
   | {
       id: string
@@ -49,8 +56,8 @@ export type ApprovalView =
       position: number
       total: number
       review: ReviewView | null
-      /** The wallet of the page that is to send the call, and whether there are others. */
-      wallet: (ShownWallet & { isOnly: boolean }) | null
+      /** The wallet of the page that is to sign. */
+      wallet: SigningWallet | null
       error: { code: string; details: Record<string, string> } | null
     }
 

@@ -12,7 +12,7 @@ export type Waiting = {
 export async function limited<T>(call: () => Promise<T>, { signal, timeoutMs }: Waiting = {}): Promise<T> {
   const answer = orAborted(call, signal)
   if (timeoutMs === undefined) return answer
-  const message = 'Satspan did not answer in time.'
+  const message = 'No answer in time.'
   const late = new SatspanError({ code: 4900, message, reason: 'extension-unreachable' })
   return Promise.race([answer, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, late))])
 }

@@ -99,6 +99,21 @@ it('asks for a token to bitcoin with what was given alone, or with a wallet of t
   expect(Object.keys(swaps[0].params)).toEqual(['inputAmount', 'networkName'])
 })
 
+it('connects to a Bitcoin wallet of the page', async () => {
+  const { mock, request, satspan } = await recorded()
+  const method = 'bridge_requestAccounts'
+  const wallet = { request: async () => null }
+  mock.play({}, {}, {})
+  expect(await satspan.connect({ signer: 'page', wallet })).toMatchObject({ evm: null })
+  expect(await satspan.connect({ wallet: 'choose' })).toEqual(satspan.snapshot().accounts)
+  await satspan.connect({ timeoutMs: 1_000 })
+  expect(request.mock.calls.map(([args]) => args).filter((args) => args.method === method)).toEqual([
+    { method, params: { signer: 'page' }, wallet },
+    { method, params: { signer: 'page' } },
+    { method, params: {} },
+  ])
+})
+
 it('estimates in whole numbers, by the fields of an estimate alone', async () => {
   const { request, satspan } = await recorded()
   const rest = { min: 1n, slippageBps: 10, thirdPartyId: 2 }

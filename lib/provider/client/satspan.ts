@@ -45,12 +45,12 @@ export type Satspan = {
    */
   subscribe: (listener: (latest: Snapshot) => void) => () => void
   /**
-   * Asks the user to share their addresses with this site, and to unlock if need be. A connected site is answered at
-   * once.
+   * Asks the user to share their addresses with this site, or with `signer: 'page'` the address of the page's own Bitcoin
+   * wallet, and to unlock if need be. A connected site is answered at once.
    * @example
    *   const { bitcoin, evm } = await satspan.connect()
    */
-  connect(waiting?: Waiting): Promise<SatspanAccounts>
+  connect(options?: SwapOptions): Promise<SatspanAccounts>
   /** Ends this site's connection. Its swaps go on. */
   disconnect(waiting?: Waiting): Promise<void>
   /**
@@ -113,9 +113,9 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
   const swaps = createSwaps(provider, told, (swaps) => snapshot.change({ swaps }))
   await begin()
 
-  const swap = async (terms: SwapTerms | string, { wallet, signer, ...waiting }: SwapOptions = {}) => {
-    if (typeof terms === 'string') return limited(() => swaps.get(terms), waiting)
-    const { requestId } = await limited(() => told(swapRequest(provider, terms, { wallet, signer })), waiting)
+  const swap = async (terms: SwapTerms | string, options: SwapOptions = {}) => {
+    if (typeof terms === 'string') return limited(() => swaps.get(terms), options)
+    const { requestId } = await limited(() => told(swapRequest(provider, terms, options)), options)
     return swaps.byId(requestId)
   }
   return {
@@ -128,10 +128,10 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
       renew()
       return off
     },
-    async connect(waiting) {
+    async connect(options = {}) {
       const accounts = await limited(
-        () => told(provider.request({ method: 'bridge_requestAccounts' })),
-        waiting,
+        () => told(provider.request({ method: 'bridge_requestAccounts', ...signing({}, options) })),
+        options,
       )
       shared(accounts)
       return accounts
@@ -150,11 +150,18 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
 async function swapRequest(
   provider: SatspanProvider,
   terms: SwapTerms,
-  { wallet, signer }: SwapOptions,
+  options: SwapOptions,
 ): Promise<{ requestId: string }> {
-  const signed = wallet ? 'page' : signer
-  const named = typeof wallet === 'object' && { wallet }
   return terms.direction === 'to-evm'
-    ? provider.request({ method: 'bridge_swapToEvm', params: paramsToEvm(terms, signed), ...named })
-    : provider.request({ method: 'bridge_swapToBitcoin', params: paramsToBitcoin(terms, signed), ...named })
+    ? provider.request({ method: 'bridge_swapToEvm', ...signing(paramsToEvm(terms), options) })
+    : provider.request({ method: 'bridge_swapToBitcoin', ...signing(paramsToBitcoin(terms), options) })
+}
+
+/** The params, with who signs, and the wallet that the page names. */
+function signing<P extends object>(params: P, { wallet, signer }: SwapOptions) {
+  const named = wallet ? 'page' : signer
+  return {
+    params: { ...params, ...(named && { signer: named }) },
+    ...(typeof wallet === 'object' && { wallet }),
+  }
 }

@@ -39,9 +39,7 @@ export type SwapTermsToBitcoin = Common & {
  */
 export type SwapTerms = SwapTermsToEvm | SwapTermsToBitcoin
 
-type Signer = SwapToEvm['signer'] | undefined
-
-export function paramsToEvm(terms: SwapTermsToEvm, signer?: Signer): SwapToEvm {
+export function paramsToEvm(terms: SwapTermsToEvm): SwapToEvm {
   return given({
     amountBTC: formatBtc(whole(terms.sats, 'sats')),
     networkName: terms.network,
@@ -50,11 +48,10 @@ export function paramsToEvm(terms: SwapTermsToEvm, signer?: Signer): SwapToEvm {
     minOutput: leastOf(terms),
     slippageBps: terms.slippageBps,
     thirdPartyId: terms.thirdPartyId,
-    signer,
   })
 }
 
-export function paramsToBitcoin(terms: SwapTermsToBitcoin, signer?: Signer): SwapToBitcoin {
+export function paramsToBitcoin(terms: SwapTermsToBitcoin): SwapToBitcoin {
   return given({
     inputAmount: whole(terms.units, 'units').toString(),
     networkName: terms.network,
@@ -63,7 +60,6 @@ export function paramsToBitcoin(terms: SwapTermsToBitcoin, signer?: Signer): Swa
     minSats: leastOf(terms),
     slippageBps: terms.slippageBps,
     thirdPartyId: terms.thirdPartyId,
-    signer,
   })
 }
 

@@ -5,13 +5,14 @@ import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { PagePayer } from '~/lib/core/page-payer'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { Swap } from '~/lib/core/journal/types'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
 import type { Requester } from '../sites/page-document'
 import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../ports/memory.fixture'
 import { createRefusals } from '../sites/refusals'
-import { createSites } from '../sites/sites'
+import { createSites, type SitePayer } from '../sites/sites'
 import { createApprovalWindow } from './approval-window'
 import { UNKNOWN_PRICE } from '../../core/quote/unknown-price.fixture'
 import { type Approvals, createApprovals } from './approvals'
@@ -74,7 +75,7 @@ export function approvalsWorld() {
     handed: [] as QueueEntry[],
     nextId: 0,
     /** The account that a page's wallet gives, or why not. */
-    pageAccount: (): Promise<string> => Promise.resolve(addressOf('4')),
+    pageAccount: (): Promise<string | PagePayer> => Promise.resolve(addressOf('4')),
     askedWallets: [] as string[],
     verdict: 'ok' as ReviewView['verdict'],
     /** The wait of a check, a preparation or a rejection. */
@@ -84,8 +85,9 @@ export function approvalsWorld() {
     recipient: { standing: 'own', address: addressOf('9'), isInUse: true, account: 0 } as Judgement,
   }
 
-  const accounts = async (index: number) => {
+  const accounts = async (index: number, payer?: SitePayer): Promise<SharedAccountsView> => {
     if (state.isLocked) throw new AppError('wallet-locked', 'locked')
+    if (payer !== undefined) return { bitcoin: { ...payer, network: 'regtest' }, evm: null }
     return index === 0 ? ACCOUNTS : OTHER_ACCOUNTS
   }
   const accountInUse = async () => state.accountInUse

@@ -110,15 +110,14 @@ export function createApprovals(ports: ApprovalPorts): Approvals {
 
     async chooseWallet(id, uuid) {
       const entry = await queue.openAt(id)
-      if (entry?.request.kind !== 'swap')
-        throw new AppError('request-unknown', 'nothing of that name is shown')
+      if (entry === undefined) throw new AppError('request-unknown', 'nothing of that name is shown')
       await takeWallet(context, entry, entry.request, uuid)
       changed()
     },
 
     async changeWallet(id) {
       const entry = await queue.openAt(id)
-      if (entry?.request.kind !== 'swap' || entry.request.wallets === undefined) return
+      if (entry?.request.wallets === undefined) return
       await dropWallet(context, entry, entry.request)
       await dropReview(context, entry)
       changed()

@@ -2,8 +2,11 @@ import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { ApprovedReview, Decision as SwapDecision } from '../consent/decision'
 import type { Context } from './context'
 import { resume } from './outcome'
+import type { SitePayer } from '../sites/sites'
+import { bitcoinOf } from '../swaps/to-evm/page-payer'
 import { dropReview } from './preparation'
-import type { QueueEntry } from './queue-entry'
+import { needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
+import { rememberWallet } from './wallet-choice'
 
 export type Decision = SwapDecision & {
   /** The review that the window showed; `null` for a connection. */
@@ -29,14 +32,18 @@ export async function approve(context: Context, id: string, decision: Decision):
 }
 
 /**
- * Answers a request to connect from a site that is already connected and only waited for the wallet to be unlocked.
+ * Answers a request to connect from a site that is already connected, to the same address if it is one of its pages'
+ * wallet, and only waited for the wallet to be unlocked.
  * @returns whether it was one
  */
 export async function connectIfUnlocked(context: Context, entry: QueueEntry): Promise<boolean> {
   const { sites, accounts } = context
   const { request, origin } = entry
-  if (request.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
-  const isUnlocked = await accounts(await accountFor(context, entry)).then(
+  if (request.kind !== 'connect' || needsWallet(request)) return false
+  if ((await sites.connectedAt(origin)) === undefined) return false
+  const payer = payerOf(request)
+  if (payer?.address !== (await sites.payerOf(origin))?.address) return false
+  const isUnlocked = await accounts(await accountFor(context, entry), payer).then(
     () => true,
     () => false,
   )
@@ -47,11 +54,27 @@ export async function connectIfUnlocked(context: Context, entry: QueueEntry): Pr
 async function connect(context: Context, entry: QueueEntry, chosen = entry.accountIndex): Promise<void> {
   const { queue, sites, refusals, accounts, connected } = context
   const accountIndex = await accountFor(context, { ...entry, accountIndex: chosen })
-  const shared = await accounts(accountIndex)
-  await sites.connect(entry.origin, accountIndex)
+  const payer = payerOf(entry.request)
+  const shared = await accounts(accountIndex, payer)
+  await sites.connect(entry.origin, accountIndex, payer)
+  await rememberWallet(context, entry.origin, entry.request)
   await refusals.forget(entry.origin)
   await queue.answer(entry.id, { result: shared })
   connected(entry.origin, shared)
+}
+
+/**
+ * The address of the page's wallet that a site asks to see; `undefined` if it asks for an account.
+ * @throws AppError `request-unknown` while none is chosen: an account is no substitute
+ */
+function payerOf({ account, wallets }: UserRequest): SitePayer | undefined {
+  const payer = bitcoinOf(account)
+  if (payer !== undefined) {
+    const { address, addressType, publicKey } = payer
+    return { address, addressType, publicKey }
+  }
+  if (wallets === undefined) return undefined
+  throw new AppError('request-unknown', 'no wallet of the page is chosen')
 }
 
 /** A connected site is only waiting for its account to be unlocked. */

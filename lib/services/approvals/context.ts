@@ -3,7 +3,7 @@ import type { PagePayer } from '~/lib/core/page-payer'
 import type { Journal } from '../journal/journal'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Refusals } from '../sites/refusals'
-import type { Sites } from '../sites/sites'
+import type { SitePayer, Sites } from '../sites/sites'
 import type { createTurns } from '../sites/turns'
 import type { Swaps } from '../swaps/swaps'
 import type { ApprovalWindow } from './approval-window'
@@ -18,7 +18,8 @@ export type ApprovalPorts = {
   refusals: Refusals
   swaps: Pick<Swaps, 'requirePossible' | 'prepare' | 'review' | 'approve' | 'reject'>
   journal: Pick<Journal, 'get'>
-  accounts: (index: number) => Promise<SharedAccountsView>
+  /** The view of a site: an account, or in its place the address of its pages' wallet. */
+  accounts: (index: number, payer?: SitePayer) => Promise<SharedAccountsView>
   accountInUse: () => Promise<number>
   clock: Clock
   random: Random

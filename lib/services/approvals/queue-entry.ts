@@ -12,27 +12,35 @@ const storedOrder = z.discriminatedUnion('direction', [
   z.extend(toBitcoin, { inputAmount: sum, minSats: z.exactOptional(sum) }),
 ])
 
-const swap = z.object({
-  kind: z.literal('swap'),
-  /** The order, read once from what the page sent. */
-  order: storedOrder,
-  /** The account of the page's wallet that is to sign, on the side that pays. */
-  account: z.nullable(
-    z.union([
-      z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
-      z.object({
-        address: z.string(),
-        addressType: z.enum(ADDRESS_TYPES),
-        publicKey: z.string(),
-        isShared: z.boolean(),
-      }),
-    ]),
-  ),
+/** The account of a page's wallet, on the side that pays; `null` while there is none. */
+const pageAccount = z.nullable(
+  z.union([
+    z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
+    z.object({
+      address: z.string(),
+      addressType: z.enum(ADDRESS_TYPES),
+      publicKey: z.string(),
+      isShared: z.boolean(),
+    }),
+  ]),
+)
+const choice = {
   /** The page's wallets if the page names none: the user chooses among them. */
   wallets: z.optional(z.array(announcedWallet)),
   /** The `uuid` of the one that gave the account. */
   chosen: z.optional(z.string()),
+}
+
+const swap = z.object({
+  kind: z.literal('swap'),
+  /** The order, read once from what the page sent. */
+  order: storedOrder,
+  /** The account that is to sign. */
+  account: pageAccount,
+  ...choice,
 })
+/** Without `wallets`, the site asks for an account of Satspan. */
+const connect = z.object({ kind: z.literal('connect'), account: z.optional(pageAccount), ...choice })
 const outcome = z.union([
   z.object({ result: z.unknown() }),
   z.object({ error: z.string(), details: z.record(z.string(), z.string()) }),
@@ -47,7 +55,7 @@ const queueEntry = z.object({
   origin: z.string(),
   /** The account that it was made for; it stays when another is in use or given to the site later. */
   accountIndex,
-  request: z.union([z.object({ kind: z.literal('connect') }), swap]),
+  request: z.union([connect, swap]),
   /**
    * Whether the swap was found possible. This is checked before the user is asked: a wrong amount is answered at once.
    */
@@ -80,6 +88,6 @@ export function isWaiting(entry: QueueEntry): boolean {
 }
 
 /** Whether one of the page's wallets is still to be chosen. */
-export function needsWallet({ account, wallets }: SwapRequest): boolean {
+export function needsWallet({ account = null, wallets }: UserRequest): boolean {
   return account === null && wallets !== undefined
 }

@@ -1,5 +1,6 @@
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Requester } from '../sites/page-document'
+import { connectIfUnlocked } from './approve'
 import type { Context } from './context'
 import { failed, resultOf, resume } from './outcome'
 import { originOf } from './preparation'
@@ -54,13 +55,18 @@ async function begin(
   return id
 }
 
-/** A site that is already connected only waits for the wallet to be unlocked, which it may request at any time. */
+/**
+ * A site that is already connected to an account only waits for the wallet to be unlocked, which it may request at any
+ * time. What it asks to see of its pages' wallet, or instead of that, is a question.
+ */
 async function requireWelcome(
   { sites, refusals }: Context,
   origin: string,
-  { kind }: UserRequest,
+  { kind, wallets }: UserRequest,
 ): Promise<void> {
-  if (kind === 'connect' && (await sites.connectedAt(origin)) !== undefined) return
+  const isOfAccount = kind === 'connect' && wallets === undefined
+  if (isOfAccount && (await sites.connectedAt(origin)) !== undefined)
+    if ((await sites.payerOf(origin)) === undefined) return
   await refusals.requireWelcome(origin, kind)
 }
 
@@ -86,6 +92,8 @@ async function putToUser(context: Context, entry: QueueEntry): Promise<void> {
   if (latest.accountIndex !== accountIndex) return putToUser(context, latest)
   if (failure !== undefined && recoveryOf(failure.code) !== 'wait-for-user')
     return queue.answer(id, failed(failure.code, failure.details))
+  // A wallet that the page names may be the one that the site sees already.
+  if (latest.request.wallets !== undefined && (await connectIfUnlocked(context, latest))) return
   await queue.enter(id)
   changed()
   await showWindow(context, entry)
@@ -105,7 +113,7 @@ async function requirePossible(context: Context, waiting: QueueEntry): Promise<v
 /** If it is clear which of the page's wallets is meant, that one gives its account before the user is asked. */
 async function withKnownWallet(context: Context, entry: QueueEntry): Promise<QueueEntry> {
   const { request: wanted } = entry
-  if (wanted.kind !== 'swap' || !needsWallet(wanted)) return entry
+  if (!needsWallet(wanted)) return entry
   const wallet = await knownWallet(context, entry, wanted)
   return wallet === undefined ? entry : takeWallet(context, entry, wanted, wallet.uuid)
 }

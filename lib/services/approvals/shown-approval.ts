@@ -1,6 +1,7 @@
 import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import { isLoopback } from '../sites/site-of'
+import { bitcoinOf } from '../swaps/to-evm/page-payer'
 import { connectIfUnlocked } from './approve'
 import type { Context } from './context'
 import { reviewFor } from './preparation'
@@ -23,13 +24,15 @@ export async function shownApproval(context: Context): Promise<ApprovalView | nu
 
 async function viewOf(context: Context, entry: QueueEntry, total: number): Promise<ApprovalView> {
   const { id, origin, accountIndex, request, failure } = entry
-  const common = { id, origin, accountIndex, position: 1, total }
-  if (request.kind === 'connect') return { ...common, kind: 'connect', warnings: siteWarnings(origin) }
+  const common = { id, origin, accountIndex, position: 1, total, wallet: chosenWallet(request) }
+  const ofSite = { ...common, warnings: siteWarnings(origin) }
   if (needsWallet(request))
-    return { ...common, kind: 'wallet', warnings: siteWarnings(origin), wallets: shownWallets(request) }
+    return { ...ofSite, kind: 'wallet', asks: request.kind, wallets: shownWallets(request) }
+  if (request.kind === 'connect')
+    return { ...ofSite, kind: 'connect', payer: bitcoinOf(request.account)?.address ?? null }
   const review = await reviewFor(context, entry, request)
   const warnings = await warningsFor(context, entry)
-  return { ...common, kind: 'swap', warnings, review, wallet: chosenWallet(request), error: failure }
+  return { ...common, kind: 'swap', warnings, review, error: failure }
 }
 
 async function warningsFor({ swaps }: Context, { origin, review }: QueueEntry): Promise<ApprovalWarning[]> {

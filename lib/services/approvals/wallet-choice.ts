@@ -3,7 +3,7 @@ import type { ShownWallet } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Context } from './context'
-import type { QueueEntry, SwapRequest } from './queue-entry'
+import type { QueueEntry, UserRequest } from './queue-entry'
 
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
@@ -14,7 +14,7 @@ const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 export async function knownWallet(
   { sites }: Pick<Context, 'sites'>,
   { origin }: QueueEntry,
-  { wallets = [] }: SwapRequest,
+  { wallets = [] }: UserRequest,
 ): Promise<AnnouncedWallet | undefined> {
   if (wallets.length === 1) return wallets[0]
   const key = (await sites.pageWalletOf(origin))?.key
@@ -30,7 +30,7 @@ export async function knownWallet(
 export async function takeWallet(
   { queue, sites, pageAccount, choices }: Pick<Context, 'queue' | 'sites' | 'pageAccount' | 'choices'>,
   entry: QueueEntry,
-  request: SwapRequest,
+  request: UserRequest,
   uuid: string,
 ): Promise<QueueEntry> {
   const wallet = request.wallets?.find((one) => one.uuid === uuid)
@@ -46,16 +46,26 @@ export async function takeWallet(
     throw new AppError('request-unknown', 'it has ended, or another wallet was chosen')
   choices.taken.set(entry.id, choice)
   const taken = await withRequest({ queue }, latest, { ...request, account, chosen: uuid })
-  if (request.wallets?.length !== 1)
-    await sites.setPageWallet(entry.origin, { key: walletKey(wallet), name: wallet.name })
+  await rememberWallet({ sites }, entry.origin, taken.request)
   return taken
+}
+
+/** Remembers for a connected site which of several wallets was chosen. */
+export async function rememberWallet(
+  { sites }: Pick<Context, 'sites'>,
+  origin: string,
+  { wallets = [], chosen }: UserRequest,
+): Promise<void> {
+  const wallet = wallets.find(({ uuid }) => uuid === chosen)
+  if (wallet !== undefined && wallets.length > 1)
+    await sites.setPageWallet(origin, { key: walletKey(wallet), name: wallet.name })
 }
 
 /** Lets the user choose again. */
 export function dropWallet(
   context: Pick<Context, 'queue'>,
   entry: QueueEntry,
-  request: SwapRequest,
+  request: UserRequest,
 ): Promise<QueueEntry> {
   const { chosen: _, ...unchosen } = request
   return withRequest(context, entry, { ...unchosen, account: null })
@@ -64,19 +74,19 @@ export function dropWallet(
 async function withRequest(
   { queue }: Pick<Context, 'queue'>,
   entry: QueueEntry,
-  request: SwapRequest,
+  request: UserRequest,
 ): Promise<QueueEntry> {
   const change = { request, review: null, failure: null }
   await queue.update(entry.id, change)
   return { ...entry, ...change }
 }
 
-export function shownWallets({ wallets = [] }: SwapRequest): ShownWallet[] {
+export function shownWallets({ wallets = [] }: UserRequest): ShownWallet[] {
   return wallets.map(({ uuid, name, icon }) => ({ uuid, name, icon }))
 }
 
 /** The wallet that is to send the call, if the page has announced it. */
-export function chosenWallet(request: SwapRequest): (ShownWallet & { isOnly: boolean }) | null {
+export function chosenWallet(request: UserRequest): (ShownWallet & { isOnly: boolean }) | null {
   const shown = shownWallets(request)
   const wallet = shown.find(({ uuid }) => uuid === request.chosen)
   return wallet === undefined || wallet.name === '' ? null : { ...wallet, isOnly: shown.length === 1 }

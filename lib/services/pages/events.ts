@@ -1,7 +1,7 @@
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
 import type { KeyValueArea, Mutex } from '../ports/platform'
-import type { Sites } from '../sites/sites'
+import type { SitePayer, Sites } from '../sites/sites'
 import { requestAnswer } from './answers'
 import { toPageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
@@ -30,8 +30,8 @@ type Ports = {
   session: KeyValueArea
   mutex: Mutex
   sites: Sites
-  /** The addresses of an account; `null` while locked. */
-  accounts: (index: number) => Promise<SharedAccountsView | null>
+  /** The view of a connected site: an account, or in its place the address of its pages' wallet; `null` while locked. */
+  accounts: (index: number, payer?: SitePayer) => Promise<SharedAccountsView | null>
   /** The bridge in use, as pages see it. */
   bridge: () => Promise<unknown>
   /** The latest swaps that a site has requested. */
@@ -67,7 +67,7 @@ export function createPageEvents({
   /** Returns the accounts that a site sees now; `undefined` if it is not connected. */
   const seenBy = async (origin: string): Promise<SharedAccountsView | null | undefined> => {
     const index = await sites.accountOf(origin)
-    return index === undefined ? undefined : accounts(index)
+    return index === undefined ? undefined : accounts(index, await sites.payerOf(origin))
   }
 
   /** A site's events are sent one after the other: what was read before it was revoked is never sent after that. */

@@ -28,6 +28,17 @@ it('names the param of a refused order, as its method calls it, and what would f
   })
 })
 
+it('names the recipient that an account without EVM needs', () => {
+  expect(named('account-without-evm')).toEqual({
+    toEvm: {
+      reason: 'account-without-evm',
+      path: 'recipientAddress',
+      expected: 'an address of an EVM account',
+    },
+    toBitcoin: { reason: 'account-without-evm' },
+  })
+})
+
 it('says of a balance only that it is too small', () => {
   const details = { available: '0.123', amount: '1' }
   expect(JSON.stringify(named('funds-insufficient', details))).not.toContain('0.123')

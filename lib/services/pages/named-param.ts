@@ -12,7 +12,8 @@ const SLIPPAGE: Named = { toEvm: 'slippageBps', toBitcoin: 'slippageBps' }
 const MINIMUM: Named = { toEvm: 'minOutput', toBitcoin: 'minSats' }
 
 /** The param that a refused order is about. */
-const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
+const PARAM_OF: Partial<Record<ErrorCode, Partial<Named>>> = {
+  'account-without-evm': { toEvm: 'recipientAddress' },
   'network-unknown': NETWORK,
   'token-unknown': TOKEN,
   'amount-malformed': AMOUNT,

@@ -31,6 +31,13 @@ export function toEvmOrder(params: ToEvmParams): ToEvmOrder {
   }
 }
 
+/** The address of the first key there is: an estimate pays nobody, and an account may have no EVM address. */
+const ANYBODY = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
+
+export function estimatedToEvm(params: ProviderParams<'bridge_estimateToEvm'>): ToEvmOrder {
+  return { ...toEvmOrder(params), recipient: ANYBODY }
+}
+
 export function toBitcoinOrder(params: ToBitcoinParams): ToBitcoinOrder {
   const { inputAmount, networkName, inputToken, bitcoinAddress, slippageBps, minSats, thirdPartyId } = params
   return {

@@ -13,7 +13,7 @@ import { NAMED_WALLET, readBitcoinWallets, readWallets } from '~/lib/contract/pa
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
-import type { SwapRequest } from '../approvals/queue-entry'
+import type { SwapRequest, UserRequest } from '../approvals/queue-entry'
 import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { isSwap } from '~/lib/core/journal/phase'
 import { termsOf } from '~/lib/core/journal/story-terms'
@@ -21,7 +21,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
 import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
-import type { Sites } from '../sites/sites'
+import type { SitePayer, Sites } from '../sites/sites'
 import type { Offers } from '../offers/offers'
 import { createTurns } from '../sites/turns'
 import type { Swaps } from '../swaps/swaps'
@@ -34,7 +34,13 @@ import {
   requestAnswer,
 } from './answers'
 import { withNamedParam } from './named-param'
-import { checkOrder, DEFAULT_SLIPPAGE_BPS, toBitcoinOrder, toEvmOrder } from './order-of-params'
+import {
+  checkOrder,
+  DEFAULT_SLIPPAGE_BPS,
+  estimatedToEvm,
+  toBitcoinOrder,
+  toEvmOrder,
+} from './order-of-params'
 import { type Requester, notConnected } from '../sites/page-document'
 
 type Ports = {
@@ -46,8 +52,8 @@ type Ports = {
   journal: Pick<Journal, 'get' | 'page'>
   /** @throws AppError `profile-missing` */
   profile: () => Promise<Profile>
-  /** The addresses of an account; `null` while locked, or without a wallet. */
-  accounts: (index: number) => Promise<SharedAccountsView | null>
+  /** The view of a connected site: an account, or in its place the address of its pages' wallet; `null` while locked. */
+  accounts: (index: number, payer?: SitePayer) => Promise<SharedAccountsView | null>
   paidBy: Accounts['paidBy']
   mayBeOfAnother: Accounts['mayBeOfAnother']
   revoke: (origin: string) => Promise<void>
@@ -73,17 +79,29 @@ export function createPageRouter(ports: Ports) {
 
   const sharedAccounts = async (origin: string): Promise<SharedAccountsView | null> => {
     const index = await sites.accountOf(origin)
-    return index === undefined ? null : accounts(index)
+    return index === undefined ? null : accounts(index, await sites.payerOf(origin))
   }
 
   /** The accounts, if already shared, or once the user agrees to share them. */
   const consent = async (requester: Requester): Promise<SharedAccountsView> => {
+    const isOfPage = (await sites.payerOf(requester.origin)) !== undefined
+    const shared = isOfPage ? null : await sharedAccounts(requester.origin)
+    return shared ?? agreed(requester, { kind: 'connect' })
+  }
+
+  /** The address of a wallet of the page, likewise; a wallet that the page names is asked whether it is still that one. */
+  const consentToPayer = async (requester: Requester, request: PageRequest): Promise<SharedAccountsView> => {
+    const payer = pagePayer(request, 'Bitcoin')
+    const isShared = request.isWalletNamed !== true && (await sites.payerOf(requester.origin)) !== undefined
+    const shared = isShared ? await sharedAccounts(requester.origin) : null
+    return shared ?? agreed(requester, { kind: 'connect', ...payer })
+  }
+
+  const agreed = async (requester: Requester, request: UserRequest): Promise<SharedAccountsView> => {
+    await approvals.request(requester, request)
     const shared = await sharedAccounts(requester.origin)
-    if (shared !== null) return shared
-    await approvals.request(requester, { kind: 'connect' })
-    const agreed = await sharedAccounts(requester.origin)
-    if (agreed === null) throw new AppError('wallet-locked', 'locked again at once')
-    return agreed
+    if (shared === null) throw new AppError('wallet-locked', 'locked again at once')
+    return shared
   }
 
   const requireFitting = async (order: SwapOrder): Promise<void> => checkOrder(order, await profile())
@@ -115,11 +133,12 @@ export function createPageRouter(ports: Ports) {
   }
 
   const handlers: Handlers = {
-    bridge_requestAccounts: (_, requester) => consent(requester),
+    bridge_requestAccounts: ({ signer }, requester, request) =>
+      signer === 'page' ? consentToPayer(requester, request) : consent(requester),
     bridge_accounts: (_, { origin }) => sharedAccounts(origin),
     bridge_networks: async () => networksAnswer(await profile()),
     bridge_estimateToEvm: async (params, { origin }) => {
-      const order = toEvmOrder(params)
+      const order = estimatedToEvm(params)
       checkOrder(order, await profile())
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },

@@ -99,6 +99,17 @@ it('takes a damaged account for none, and the site with it', async () => {
   expect(await sites.accountOf('https://a.example')).toBeUndefined()
 })
 
+it('keeps a wallet’s address until an account replaces it', async () => {
+  const { sites, start, local } = testSites()
+  const payer = { address: 'bcrt1qpayer', addressType: 'p2wpkh', publicKey: '02' } as const
+  await sites.connect('https://a.example', 1, payer)
+  expect(await start().payerOf('https://a.example')).toEqual(payer)
+  expect(await sites.accountOf('https://a.example')).toBe(1)
+  await sites.connect('https://a.example', 0)
+  expect(await sites.payerOf('https://a.example')).toBeUndefined()
+  expect(JSON.stringify([...local.stored])).not.toContain('bcrt1qpayer')
+})
+
 it('remembers the wallet of a site’s pages until it is forgotten, and with the connection', async () => {
   const { sites, start } = testSites()
   await sites.setPageWallet('https://a.example', { key: 'org.owl', name: 'Owl' })

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { accountIndex } from '~/lib/contract/accounts'
 import type { SiteView } from '~/lib/contract/views/sites'
+import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import type { Clock, StorePorts } from '../ports/platform'
 
 const KEY = 'sites'
 /** `key`: see `walletKey`. */
 const pageWallet = z.object({ key: z.string(), name: z.string() })
+const payer = z.object({ address: z.string(), addressType: z.enum(ADDRESS_TYPES), publicKey: z.string() })
 const storedSites = z.record(
   z.string(),
   z.object({
@@ -13,9 +15,13 @@ const storedSites = z.record(
     accountIndex,
     /** The wallet of its pages that the user has chosen, where there are several. */
     pageWallet: z.optional(pageWallet),
+    /** The address of a Bitcoin wallet of its pages, which it sees in place of the account's. */
+    payer: z.optional(payer),
   }),
 )
 export type PageWalletChoice = z.infer<typeof pageWallet>
+/** The address of a page's Bitcoin wallet, whatever the Bitcoin network. */
+export type SitePayer = z.infer<typeof payer>
 type StoredSites = z.infer<typeof storedSites>
 
 export type Sites = {
@@ -24,8 +30,10 @@ export type Sites = {
   connectedAt: (origin: string) => Promise<number | undefined>
   /** The account that the site sees, which need not be the one in use; `undefined` if it is not connected. */
   accountOf: (origin: string) => Promise<number | undefined>
-  /** A site that is already connected keeps its date and its account. */
-  connect: (origin: string, accountIndex: number) => Promise<void>
+  /** A site that is already connected keeps its date and its account. @param payer what it sees in place of the account */
+  connect: (origin: string, accountIndex: number, payer?: SitePayer) => Promise<void>
+  /** The address of its pages' wallet that the site sees; `undefined` if it sees an account, or is not connected. */
+  payerOf: (origin: string) => Promise<SitePayer | undefined>
   /** Gives a connected site another account. */
   setAccount: (origin: string, accountIndex: number) => Promise<void>
   pageWalletOf: (origin: string) => Promise<PageWalletChoice | undefined>
@@ -75,8 +83,13 @@ export function createSites({ local, mutex, clock, changed }: StorePorts & { clo
       return site?.accountIndex
     },
 
-    connect: (origin, accountIndex) =>
-      write((sites) => ({ ...sites, [origin]: sites[origin] ?? { connectedAt: clock.now(), accountIndex } })),
+    connect: (origin, accountIndex, payer) =>
+      write((sites) => {
+        const { payer: _, ...site } = sites[origin] ?? { connectedAt: clock.now(), accountIndex }
+        return { ...sites, [origin]: { ...site, ...(payer !== undefined && { payer }) } }
+      }),
+
+    payerOf: async (origin) => (await siteOf(origin))?.payer,
 
     setAccount: (origin, accountIndex) =>
       write((sites) => {

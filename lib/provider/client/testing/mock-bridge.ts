@@ -23,6 +23,17 @@ export const ACCOUNTS = {
   evm: { address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf' },
 } satisfies SatspanAccounts
 
+/** A Bitcoin wallet of the page. */
+export const PAGE_ACCOUNTS = {
+  bitcoin: {
+    address: 'bcrt1qq6hag67dl53wl99vzg42z8eyzfz2xlkvwk6f7m',
+    addressType: 'p2wpkh',
+    publicKey: '02c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee5',
+    network: 'regtest',
+  },
+  evm: null,
+} satisfies SatspanAccounts
+
 const { address, addressType, publicKey, network } = ACCOUNTS.bitcoin
 export const ADDRESSES: SatspanAddresses = {
   addresses: [{ address, publicKey, purpose: 'payment', symbol: 'BTC', type: addressType, network }],

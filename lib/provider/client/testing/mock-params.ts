@@ -16,6 +16,7 @@ const maybe =
 const name = isText(/^[A-Za-z0-9][\w-]{0,39}$/)
 const units = isText(/^\d{1,78}$/)
 const evmAddress = isText(/^0x[0-9a-fA-F]{40}$/)
+const signer = maybe(isText(/^(wallet|page)$/))
 const slippageBps = maybe((value) => typeof value === 'number' && isWhole(1_000)(value))
 
 const TO_EVM = {
@@ -32,7 +33,7 @@ const TO_BITCOIN = {
 }
 /** The params of Satspan's own methods; other standards' callers send fields of their own. */
 const PARAMS: Partial<Record<Method, Record<string, Fits>>> = {
-  bridge_requestAccounts: {},
+  bridge_requestAccounts: { signer },
   bridge_accounts: {},
   bridge_networks: {},
   bridge_requests: {},
@@ -44,13 +45,14 @@ const PARAMS: Partial<Record<Method, Record<string, Fits>>> = {
     recipientAddress: maybe(evmAddress),
     minOutput: maybe(units),
     slippageBps,
+    signer,
   },
   bridge_swapToBitcoin: {
     ...TO_BITCOIN,
     bitcoinAddress: maybe(isText(/^[A-Za-z0-9]{14,90}$/)),
     minSats: maybe(units),
     slippageBps,
-    signer: maybe(isText(/^(wallet|page)$/)),
+    signer,
   },
   bridge_getRequest: { requestId: isText(/^.{0,100}$/) },
 }

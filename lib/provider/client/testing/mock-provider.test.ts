@@ -40,6 +40,21 @@ it('has the user away until somebody answers', async () => {
   expect(connected).toHaveBeenCalledOnce()
 })
 
+it('asks for each of an account and a page’s wallet', async () => {
+  const { provider, play, lock, unlock } = mockProvider()
+  const connect = (params = {}) => provider.request({ method: 'bridge_requestAccounts', params })
+  play({}, {})
+  const seen = await connect({ signer: 'page' })
+  expect(seen).toMatchObject({ bitcoin: { addressType: 'p2wpkh' }, evm: null })
+  expect(await connect({ signer: 'page' })).toEqual(seen)
+  lock()
+  expect(await provider.request({ method: 'bridge_accounts' })).toBeNull()
+  unlock()
+  expect(await provider.request({ method: 'bridge_accounts' })).toEqual(seen)
+  expect(await connect()).toMatchObject({ evm: { address: expect.any(String) } })
+  await expect(connect({ signer: 'me' })).rejects.toMatchObject({ code: -32602, data: { path: 'signer' } })
+})
+
 it('takes as long as it was told to', async () => {
   vi.useFakeTimers()
   try {

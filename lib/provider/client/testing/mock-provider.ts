@@ -1,7 +1,21 @@
-import type { SatspanEvents, SatspanMethods, SatspanProvider, SatspanWbipListener } from '../../types'
+import type {
+  SatspanAccounts,
+  SatspanEvents,
+  SatspanMethods,
+  SatspanProvider,
+  SatspanWbipListener,
+} from '../../types'
 import type { SatspanState } from '../snapshot'
 import { after } from './after'
-import { ACCOUNTS, ADDRESSES, NETWORKS, offersOf, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import {
+  ACCOUNTS,
+  ADDRESSES,
+  NETWORKS,
+  offersOf,
+  PAGE_ACCOUNTS,
+  toBitcoinEstimate,
+  toEvmEstimate,
+} from './mock-bridge'
 import { enveloped, misfit, rpcError } from './mock-error'
 import { createEvents } from './mock-events'
 import { checkParams } from './mock-params'
@@ -92,6 +106,8 @@ const FOR_ANYONE: ReadonlySet<Method> = new Set([
  */
 export function mockProvider({ state: first = 'unconnected', answers = {} }: MockOptions = {}): Mock {
   let state = first
+  /** The site's view once it is connected. */
+  let accounts: SatspanAccounts = ACCOUNTS
   const events = createEvents()
   const dealer = createDealer()
   const swaps = createMockSwaps((request) => isGone || events.emit('requestChanged', request))
@@ -110,27 +126,37 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     state = next
     events.emit(event, data)
   }
-  const unlock = () => become('connected', 'accountsChanged', ACCOUNTS)
+  const unlock = () => become('connected', 'accountsChanged', accounts)
   const disconnect = () => {
     if (state === 'unconnected' || isGone) return
     events.emit('accountsChanged', null)
     become('unconnected', 'disconnect', REVOKED)
   }
   /** The yes to a question, which a locked wallet has its user unlock first. */
-  const connect = () => {
-    if (state === 'locked') return unlock()
-    if (state === 'connected' || isGone) return
-    become('connected', 'connect', ACCOUNTS)
-    events.emit('accountsChanged', ACCOUNTS)
+  const connect = (next = accounts) => {
+    const isNew = state === 'unconnected' || next !== accounts
+    accounts = next
+    if (!isNew) return unlock()
+    if (isGone) return
+    state = 'connected'
+    events.emit('connect', accounts)
+    events.emit('accountsChanged', accounts)
   }
   const consent = <T>(answer: T): T => {
     connect()
     return answer
   }
+  const accountsFor = <M extends Method>(method: M, params: object): SatspanAccounts => {
+    if (!CONNECT.has(method)) return accounts
+    return 'signer' in params && params.signer === 'page' ? PAGE_ACCOUNTS : ACCOUNTS
+  }
 
   const all: Answers = {
-    bridge_requestAccounts: () => consent(ACCOUNTS),
-    bridge_accounts: () => (state === 'connected' ? ACCOUNTS : null),
+    bridge_requestAccounts(params) {
+      connect(accountsFor('bridge_requestAccounts', params))
+      return accounts
+    },
+    bridge_accounts: () => (state === 'connected' ? accounts : null),
     bridge_networks: () => NETWORKS,
     bridge_estimateToEvm: toEvmEstimate,
     bridge_estimateToBitcoin: toBitcoinEstimate,
@@ -150,7 +176,10 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     },
     bridge_requests: swaps.all,
     getInfo: () => ({ version: '0', methods: Object.keys(all), supports: ['WBIP004', 'WBIP005'] }),
-    getAddresses: () => consent(ADDRESSES),
+    getAddresses() {
+      connect(ACCOUNTS)
+      return ADDRESSES
+    },
     wallet_getPermissions: () =>
       state === 'unconnected'
         ? []
@@ -175,8 +204,9 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     // What cannot be is answered before the user is asked.
     if (method === 'bridge_swapToEvm') orderToEvm(Object(params))
     if (method === 'bridge_swapToBitcoin') orderToBitcoin(Object(params))
-    isAsking ||= isConnecting && state !== 'connected'
-    const play = isConnecting && state === 'connected' ? {} : await dealer.next(method)
+    const isShared = state === 'connected' && accountsFor(method, params) === accounts
+    isAsking ||= isConnecting && !isShared
+    const play = isConnecting && isShared ? {} : await dealer.next(method)
     if (isConnecting) isAsking = false
     const { delayMs, error, phases } = play
     if (delayMs !== undefined) await after(delayMs)
