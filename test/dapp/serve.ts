@@ -17,17 +17,19 @@ const PACKAGES: Record<string, string> = {
 
 const bundled = new Map<string, Promise<string>>()
 
-/** A source and all that it imports, as one module. */
-export async function bundle(entry: string): Promise<string> {
+/** The client's sources by the names of its package. */
+const CLIENT = {
+  '@satspan/client/testing': `${root}/lib/provider/client/testing/index.ts`,
+  '@satspan/client': `${root}/lib/provider/client/index.ts`,
+}
+
+/** A source and all that it imports, as one module; without `client`, of the package that is installed beside it. */
+export async function bundle(entry: string, client: Record<string, string> = CLIENT): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     resolve: {
-      alias: {
-        '~': root,
-        '@satspan/client/testing': `${root}/lib/provider/client/testing/index.ts`,
-        '@satspan/client': `${root}/lib/provider/client/index.ts`,
-      },
+      alias: { '~': root, ...client },
     },
     // A library leaves this to who uses it, and a page has no `process`.
     define: { 'process.env.NODE_ENV': '"production"' },

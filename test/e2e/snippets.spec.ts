@@ -1,46 +1,76 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
 import type { Address } from 'viem'
+import { buildClient, installOffline, packClient } from '../client/package'
 import { bundle } from '../dapp/serve'
 import { samplesOf } from '../support/samples'
 import { userIn } from '../testbed/user'
 import { openApproval } from './support/approval-window'
 import { tokenOf } from './support/chains'
 import { control } from './support/control'
-import { type Dapp, expect, test, visitDapp } from './support/dapp'
+import { expect, test, visitDapp } from './support/dapp'
 import { installPageWallet } from './support/page-wallet'
 import { refreshEntry } from './support/refresh'
 import { root } from './support/root'
+import { runDirectory } from './support/run-directory'
 
 const DOCS = 'lib/provider/docs'
 const DONE = /^done chain$/m
-/** A line that each sample logs; `connected` where it begins with a connected site. */
-const SAMPLES: { path: string; file?: string; log: RegExp; connected?: true }[] = [
+/** Each sample with what it logs; `connected` where it begins with a connected site, `framed` where it needs a window without Satspan. */
+const SAMPLES: { path: string; file?: string; log: RegExp; begins?: 'connected' | 'framed' }[] = [
   { path: 'README.md', log: DONE },
   { path: 'lib/provider/client/README.md', log: DONE },
   { path: `${DOCS}/errors.md`, log: /^This site is not connected to Satspan\./m },
   { path: `${DOCS}/links.md`, log: /^$/m },
-  { path: `${DOCS}/page-wallet.md`, log: /^/, connected: true },
+  { path: `${DOCS}/page-wallet.md`, log: /^/, begins: 'connected' },
+  { path: `${DOCS}/page-wallet.md`, file: 'viem.ts', log: /^$/m, begins: 'connected' },
+  { path: `${DOCS}/provider.md`, log: / (?:broadcast|confirming|submitted|mined) /m },
+  { path: `${DOCS}/swap-from-a-page.md`, log: /^about \d+ base units, for \d+ sats$/m },
+  {
+    path: `${DOCS}/testing.md`,
+    log: /^done\nrefunded\nservice\nfunds-insufficient\n.*rejected/m,
+    begins: 'framed',
+  },
+  { path: `${DOCS}/your-own-operator.md`, log: /^$/m, begins: 'connected' },
 ]
 
-/** The sample as a module of the page's own server. */
-async function serveSample(page: Page, path: string, file: string): Promise<void> {
-  const folder = join(root, '.output', `samples-${process.pid}`)
+/** Writes a sample to a file, from which a module of the page's own server is made. */
+function writeSample(folder: string, path: string, file: string): string {
   mkdirSync(folder, { recursive: true })
   const source = join(folder, file)
   writeFileSync(source, samplesOf(readFileSync(join(root, path), 'utf8')).get(file) ?? '')
-  const body = await bundle(source)
+  return source
+}
+
+async function serveEmpty(page: Page): Promise<void> {
+  const empty = { body: '<!doctype html><body></body>', contentType: 'text/html' }
+  await page.route('**/empty', (route) => route.fulfill(empty))
+}
+
+/** A frame of this site, where no Satspan is. */
+async function frameOf(page: Page): Promise<Frame> {
+  await serveEmpty(page)
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: '/empty' }))
+  })
+  const frame = await (await page.waitForSelector('iframe')).contentFrame()
+  if (frame === null) throw new Error('the frame is gone')
+  await frame.waitForURL('**/empty')
+  return frame
+}
+
+async function serveModule(page: Page, body: string): Promise<void> {
   await page.route('**/sample.js', (route) => route.fulfill({ body, contentType: 'text/javascript' }))
   await page.route('**/*.profile.json', (route) => route.fulfill({ json: {} }))
 }
 
-/** Runs a sample to its end, with a user who says yes to everything. @returns what it logs */
-async function run({ page }: Dapp, yes: () => Promise<void>): Promise<string> {
+/** Runs a sample to its end and until it has logged so, with a user who says yes to everything. */
+async function run(page: Page, place: Page | Frame, log: RegExp, yes: () => Promise<void>): Promise<void> {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   let end: unknown
-  const running = page
+  const running = place
     .evaluate(async () => {
       await import(`${location.origin}/sample.js`)
     })
@@ -51,10 +81,10 @@ async function run({ page }: Dapp, yes: () => Promise<void>): Promise<string> {
   await expect(async () => {
     await yes()
     expect(end).toBeDefined()
+    if (end === 'ran') expect(`${lines.join('\n')}\n`).toMatch(log)
   }).toPass({ timeout: 120_000 })
   await running
   expect.soft(end).toBe('ran')
-  return lines.join('\n')
 }
 
 test('runs samples of the documents for pages', async ({ extension, wallet }) => {
@@ -68,7 +98,7 @@ test('runs samples of the documents for pages', async ({ extension, wallet }) =>
     await control.fundEvm({ network: 'polygon', address, token, amount: (10n ** 9n).toString() })
   }
   await fundEvm(wallet.evmAddress)
-  for (const { path, file = 'page.ts', log, connected } of SAMPLES)
+  for (const { path, file = 'page.ts', log, begins } of SAMPLES)
     await test.step(`${path} ${file}`, () =>
       visitDapp(extension, async (dapp) => {
         const { page } = dapp
@@ -81,8 +111,8 @@ test('runs samples of the documents for pages', async ({ extension, wallet }) =>
             dispatchEvent(new Event('eip6963:requestProvider'))
           })
         }
-        if (connected) await dapp.connectSite()
-        await serveSample(page, path, file)
+        if (begins === 'connected') await dapp.connectSite()
+        await serveModule(page, await bundle(writeSample(join(runDirectory, 'samples'), path, file)))
         const yes = async () => {
           if (openApproval(context) !== undefined) return user.approve()
           for (const id of await page.locator('#requests [data-request-id]').all())
@@ -90,19 +120,24 @@ test('runs samples of the documents for pages', async ({ extension, wallet }) =>
               wallet.popup.page.evaluate(task, call),
             )
         }
-        expect.soft(`${await run(dapp, yes)}\n`).toMatch(log)
+        await run(page, begins === 'framed' ? await frameOf(page) : page, log, yes)
       }))
 })
 
-test('swaps both ways on the whole page of the documents', async ({ extension, wallet }) => {
+test('swaps both ways on the whole page, by the packed client', async ({ extension, wallet }) => {
   const user = userIn(extension.context)
   await wallet.fund(20_000_000n)
   await control.fundEvm({ network: 'polygon', address: wallet.evmAddress, wei: (10n ** 20n).toString() })
+  const project = join(runDirectory, 'whole-page')
+  const source = writeSample(project, `${DOCS}/swap-from-a-page.md`, 'whole-page.ts')
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  await buildClient(join(project, 'client'))
+  await installOffline(await packClient(join(project, 'client'), project), project)
+  const packed = await bundle(source, {})
   await visitDapp(extension, async (dapp) => {
     const { page } = dapp
-    await serveSample(page, `${DOCS}/swap-from-a-page.md`, 'whole-page.ts')
-    const empty = { body: '<!doctype html><body></body>', contentType: 'text/html' }
-    await page.route('**/empty', (route) => route.fulfill(empty))
+    await serveModule(page, packed)
+    await serveEmpty(page)
     await page.goto(`${dapp.origin}/empty`)
     await page.evaluate(async () => {
       await import(`${location.origin}/sample.js`)
