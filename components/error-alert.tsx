@@ -48,7 +48,8 @@ export function ErrorAlert({ error, onRetry, says }: ErrorAlertProps) {
   )
 }
 
-function Fact({ name, value }: Pick<FactWords, 'name' | 'value'>) {
+/** A fact's value; the user's own money is hidden where amounts are. */
+export function Fact({ name, value }: Pick<FactWords, 'name' | 'value'>) {
   const isHidden = useHidesAmounts()
   if (name === 'seconds') return <Wait seconds={Number(value)} />
   // The one amount that is neither typed nor a rule, but what there is.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mayRetry } from '~/lib/ui/query/query-client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { errorWords } from '~/lib/ui/text/words'
-import { ErrorAlert, Wait } from './error-alert'
+import { ErrorAlert, Fact, Wait } from './error-alert'
 import { Icon } from './ui/icons'
 import { later } from './ui/later'
 
@@ -31,7 +31,13 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
           {what} {wait !== undefined && <Wait seconds={Number(wait.value)} />}
         </span>
         <span className="sr-only">
-          {[money, ...facts.map(({ label, value }) => `${label}: ${value}.`), next].join(' ')}
+          {money}{' '}
+          {facts.map(({ name, label, value }) => (
+            <span key={name}>
+              {label}: <Fact name={name} value={value} />.{' '}
+            </span>
+          ))}
+          {next}
         </span>
         <button
           type="button"

@@ -23,6 +23,7 @@ import { arrivalOf } from '../review/arrival'
 import { SumText } from '../sum'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import { claimWords } from './next-words'
 import { RawTransactions } from './raw-transactions'
 import { Refund } from './refund'
 import { ServiceReport } from './service-report'
@@ -47,7 +48,11 @@ export function EntryDetails({ entry, profile, arrival, told }: EntryDetailsProp
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}
         </Notice>
       ))}
-      {claim === 'held' && <p className="text-sm">{i18n.t('claim.next')}</p>}
+      {claim !== null && (
+        <p className="text-sm">
+          {inOneParagraph([claimWords(entry), ...(claim === 'held' ? [i18n.t('claim.next')] : [])])}
+        </p>
+      )}
       {stalled !== null && (
         <p className="text-sm">
           {inOneParagraph([

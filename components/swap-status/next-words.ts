@@ -55,6 +55,13 @@ const ACTORS = {
 /** Why it is so, and by when: `code` is that of the notice that it begins. */
 export type Reason = { code?: NoticeCode; tone: 'calm' | 'warn'; text: string }
 
+/** All about an order that another device may sign; nothing of any other. */
+export function claimWords({ claim, intent }: EntryView): string {
+  if (claim === null) return ''
+  if (claim === 'lifted') return i18n.t('claim.lifted')
+  return i18n.t(paysBitcoin(intent) ? 'claim.held' : 'claim.held_call')
+}
+
 /** The most urgent of what can be said of an entry, at a glance; all of it stands in Details. */
 export function reasonOf(entry: EntryView, isHidden: boolean): Reason {
   const { notices, stalled, claim, next, timeline, awaits } = entry
@@ -64,12 +71,7 @@ export function reasonOf(entry: EntryView, isHidden: boolean): Reason {
     notices.find(({ code }) => noticeTone(code) === 'warn') ??
     // That the bridge lags behind what is proven is no matter of the user's.
     notices.find(({ code }) => code !== 'service-behind')
-  if (claim === 'held')
-    return {
-      tone: 'warn',
-      text: atAGlance(i18n.t(paysBitcoin(entry.intent) ? 'claim.held' : 'claim.held_call')),
-    }
-  if (claim === 'lifted') return { tone: 'calm', text: atAGlance(i18n.t('claim.lifted')) }
+  if (claim !== null) return { tone: claim === 'held' ? 'warn' : 'calm', text: atAGlance(claimWords(entry)) }
   if (awaits !== null && awaits.kind === 'payment')
     return {
       tone: awaits.isOverdue ? 'warn' : 'calm',

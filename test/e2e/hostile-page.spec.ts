@@ -56,7 +56,7 @@ test('works where the page replaced built-ins before it ran', async ({ dapp, ext
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>window.ask()</script>` }),
   )
   await page.goto(`${dapp.origin}/bare.html`)
-  await expect(page).toHaveTitle('answered 13')
+  await expect(page).toHaveTitle('answered 14')
 })
 
 // threat: patched-built-ins
@@ -69,7 +69,7 @@ test('works where the page replaces built-ins after it ran', async ({ dapp, exte
     }),
   )
   await page.goto(`${dapp.origin}/bare.html`)
-  await expect(page).toHaveTitle('answered 13')
+  await expect(page).toHaveTitle('answered 14')
 })
 
 test('leaves only the provider on a page', async ({ dapp }) => {
