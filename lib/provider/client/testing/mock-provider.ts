@@ -146,7 +146,7 @@ export function mockProvider({ state: first = 'unconnected', answers = {} }: Moc
     connect()
     return answer
   }
-  const accountsFor = <M extends Method>(method: M, params: object): SatspanAccounts => {
+  const accountsFor = (method: Method, params: object): SatspanAccounts => {
     if (!CONNECT.has(method)) return accounts
     return 'signer' in params && params.signer === 'page' ? PAGE_ACCOUNTS : ACCOUNTS
   }
