@@ -1,3 +1,4 @@
+import { pollKnown } from './poll-known'
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import { spendsBitcoin } from '~/lib/core/journal/types'
@@ -55,8 +56,7 @@ export async function untilPaid(network: TestNetwork, { machine, services }: Use
     await network.chains.base.mine(1)
     await network.mine(1)
     machine.wait(60_000)
-    await services.tracker.poll(id)
-    const view = await services.history.get(id)
+    const view = await pollKnown(services, network, id)
     if (view.phase === 'done') return view
   }
   return services.history.get(id)

@@ -367,7 +367,7 @@ describe('a call that waits for its allowance', () => {
   })
 })
 
-describe('two orders of one token', () => {
+describe('two orders of one token', { tags: ['release'] }, () => {
   const yes = { acknowledged: true, feeChoice: 'normal' } as const
 
   firstInLoop([
