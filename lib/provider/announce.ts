@@ -15,7 +15,7 @@ const LISTS = ['btc', 'wbip', 'webbtc']
  */
 export function announce(provider: Source, methods: readonly string[]): () => void {
   defineProperty(window, 'satspan', { value: provider, enumerable: true })
-  for (const list of LISTS) enlist(`${list}_providers`, methods)
+  for (let i = 0; i < LISTS.length; i++) enlist(`${LISTS[i]}_providers`, methods)
   const info = freeze({ uuid: randomId(), name: NAME, icon: ICON, rdns: 'org.satspan' })
   const detail = freeze({ info, provider })
   const answer = () => {

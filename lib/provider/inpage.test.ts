@@ -339,28 +339,3 @@ it('announces itself again to a document that was opened anew', async () => {
   await tell({ kind: 'reopened' })
   expect(heard).toEqual(['satspan:announceProvider', 'wallet-standard:register-wallet'])
 })
-
-it('leaves a page without wallets to the background', () => {
-  const { sent, request } = pageWithWallet()
-  const params = { signer: 'page' }
-  for (const method of ['bridge_requestAccounts', 'bridge_swapToEvm', 'bridge_swapToBitcoin'])
-    void request({ method, params }).catch(() => undefined)
-  expect(sent).toMatchObject(
-    ['bridge_requestAccounts', 'bridge_swapToEvm', 'bridge_swapToBitcoin'].map((method) => ({
-      method,
-      params,
-      wallets: [],
-    })),
-  )
-})
-
-it('names no wallet that is none', async () => {
-  const { sent, request } = pageWithWallet()
-  const params = { signer: 'page' }
-  for (const wallet of [null, 'choose', {}])
-    await expect(request({ method: 'bridge_requestAccounts', params, wallet })).rejects.toMatchObject({
-      code: -32602,
-      data: { path: 'wallet' },
-    })
-  expect(sent).toEqual([])
-})

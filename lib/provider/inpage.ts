@@ -114,8 +114,7 @@ export function installProvider(methods: readonly string[]): void {
     const name = toPlainJson(method)
     const side = sideOfPage(method, params)
     const signer = side && wallet !== undefined ? namedWallet(wallet, side) : undefined
-    // A page without wallets is told so by the background, in its turn.
-    const payer = signer ? ',"isWalletNamed":true' : side ? `,"wallets":[${announced.list(side)}]` : ''
+    const payer = side ? payerOf(signer, side) : ''
     const id = ++lastId
     if (signer) named[id] = signer
     return await deferred((resolve, reject) => {
@@ -143,7 +142,15 @@ export function installProvider(methods: readonly string[]): void {
   const namedWallet = (value: unknown, side: Side): PageWallet => {
     const wallet = walletOf(side, value)
     if (wallet && !isOwn(value)) return wallet
-    throw badParams(`No ${side} wallet.`, 'wallet')
+    throw withoutWallet(side)
+  }
+
+  /** The wallet that the page names, or else the wallets that the user can choose from. */
+  const payerOf = (wallet: PageWallet | undefined, side: Side): string => {
+    if (wallet) return ',"isWalletNamed":true'
+    const wallets = announced.list(side)
+    if (wallets === '') throw withoutWallet(side)
+    return `,"wallets":[${wallets}]`
   }
 
   /** Asks a wallet a question, or gives it a call, which it gets only once. */
@@ -152,11 +159,11 @@ export function installProvider(methods: readonly string[]): void {
     const key = `${id}/${step}`
     const outcome = sends[key]
     if (chainId !== undefined && outcome !== undefined) {
-      if (outcome) send(outcome)
+      if (outcome !== '') send(outcome)
       return
     }
     const question = pending[id]
-    const wallet = uuid ? announced.find(uuid) : named[id]
+    const wallet = uuid === '' ? named[id] : announced.find(uuid)
     // A Bitcoin wallet signs a fee bump after its page was answered.
     if (!wallet || !(question || chainId === '')) {
       send(toPlainJson({ id, step, failure: NOT_ASKED }))
@@ -207,19 +214,22 @@ export function installProvider(methods: readonly string[]): void {
 
 /** `request({ method, params, wallet })` of EIP-1193; `request(method, params)` is of WBIP001. */
 function callOf(args: unknown): Call {
-  const { method, params, wallet }: { method?: unknown; params?: unknown; wallet?: unknown } = isObject(args)
-    ? args
-    : {}
-  if (typeof method !== 'string') throw badParams('A request is { method, params }.', 'method')
+  if (!isObject(args)) throw badParams('A request is { method, params }.')
+  const { method, params, wallet }: { method?: unknown; params?: unknown; wallet?: unknown } = args
+  if (typeof method !== 'string') throw badParams('A request has a method.', 'method')
   return { method, params, wallet }
+}
+
+function withoutWallet(side: Side) {
+  return badParams(`The page has no ${side} wallet.`, 'wallet')
 }
 
 /** Whose wallet of the page is to sign, if one is. */
 function sideOfPage(method: string, params: unknown): Side | undefined {
   const fields: unknown = isArray(params) ? params[0] : params
   if (!isObject(fields) || !('signer' in fields) || fields.signer !== 'page') return undefined
-  // Methods without a signer refuse it themselves.
-  return method === 'bridge_swapToBitcoin' ? 'EVM' : 'Bitcoin'
+  if (method === 'bridge_swapToBitcoin') return 'EVM'
+  return method === 'bridge_swapToEvm' || method === 'bridge_requestAccounts' ? 'Bitcoin' : undefined
 }
 
 /** Whether a method has the prefix of Satspan's own, `bridge_`: the next character after `_` is a backtick. */

@@ -2,20 +2,20 @@ import { create, reportError } from './pristine'
 import { badParams } from './rpc-error'
 
 type Listener = (data: unknown) => void
-/** The latest first. Immutable: an event goes to the listeners that were registered when it arrived. */
-type Chain = { listener: Listener; isOnce: boolean; earlier: Chain } | null
+/** Immutable: an event goes to the listeners that were registered when it arrived. */
+type Chain = { listener: Listener; isOnce: boolean; next: Chain } | null
 
 /** The listeners to the provider's events. */
 export function createListeners(events: readonly string[]) {
   const chains: Record<string, Chain> = create(null)
-  for (const event of events) chains[event] = null
+  for (let i = 0; i < events.length; i++) chains[events[i] ?? ''] = null
 
   return {
     /** @throws ProviderRpcError -32602 for an event that never comes: a misspelt one would be waited for in vain */
     add(event: string, listener: Listener, isOnce: boolean): void {
       const chain = chains[event]
       if (chain === undefined) throw badParams('No such event.', 'event')
-      chains[event] = { listener, isOnce, earlier: chain }
+      chains[event] = append(chain, listener, isOnce)
     },
 
     remove(event: string, listener: Listener): void {
@@ -24,9 +24,7 @@ export function createListeners(events: readonly string[]) {
     },
 
     emit(event: string, data: unknown): void {
-      const call = (link: Chain | undefined): void => {
-        if (!link) return
-        call(link.earlier)
+      for (let link = chains[event]; link; link = link.next) {
         if (link.isOnce) chains[event] = without(chains[event], link.listener, true)
         try {
           link.listener(data)
@@ -35,15 +33,18 @@ export function createListeners(events: readonly string[]) {
           reportError?.(thrown)
         }
       }
-      call(chains[event])
     },
   }
+}
+
+function append(chain: Chain, listener: Listener, isOnce: boolean): Chain {
+  return chain ? { ...chain, next: append(chain.next, listener, isOnce) } : { listener, isOnce, next: null }
 }
 
 /** `isOnce`: the one that was added for one event, and none that the page has added for all. */
 function without(chain: Chain | undefined, listener: Listener, isOnce = false): Chain {
   if (!chain) return null
   return chain.listener === listener && (chain.isOnce || !isOnce)
-    ? chain.earlier
-    : { ...chain, earlier: without(chain.earlier, listener, isOnce) }
+    ? chain.next
+    : { ...chain, next: without(chain.next, listener, isOnce) }
 }

@@ -14,6 +14,9 @@ type WalletCall = Pick<Extract<ToPage, { step: unknown }>, 'id' | 'step' | 'meth
 
 type AnyWallet = { request(first: unknown, second?: unknown): Promise<unknown> }
 
+/** EIP-1193: the wallet is on another network, to which only the background may switch it. */
+const ELSEWHERE = { code: 4901 }
+
 /** The code of a wallet that already asks its user the same. */
 const BUSY = -32_002
 
@@ -33,8 +36,8 @@ export async function callWallet(
   }
   try {
     if (chainId !== undefined) {
-      // A Bitcoin wallet is on one network. EIP-1193's code: only the background may switch it to another.
-      if (chainId && !(await isOn(wallet, chainId))) return failed({ code: 4901 })
+      // A Bitcoin wallet is on one network.
+      if (chainId && !(await isOn(wallet, chainId))) return failed(ELSEWHERE)
       // From here on the wallet may send the call, even if it answers with an error.
       isUnsent = false
     }

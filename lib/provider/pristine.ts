@@ -18,7 +18,7 @@ export function isObject(value: unknown): value is object {
 export function isArray(value: unknown): value is unknown[] {
   if (!isObject(value)) return false
   const length = getOwnPropertyDescriptor(value, 'length')
-  return !!length && !length.enumerable && !length.configurable && typeof length.value === 'number'
+  return typeof length?.value === 'number' && length.enumerable === false && length.configurable === false
 }
 
 /** A promise to resolve or reject from outside. Use `await` on it: that looks up nothing that a page can replace. */

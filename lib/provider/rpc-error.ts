@@ -18,6 +18,6 @@ export function badParams(message: string, path?: string): ProviderRpcError {
   return new ProviderRpcError({
     code: -32602,
     message,
-    data: path ? { reason: 'bad-input', path } : { reason: 'bad-input' },
+    data: { reason: 'bad-input', ...(path && { path }) },
   })
 }

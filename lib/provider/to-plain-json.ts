@@ -1,4 +1,11 @@
-import { getOwnPropertyDescriptor, getPrototypeOf, isArray, ownKeys, structuredClone } from './pristine'
+import {
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  isArray,
+  isObject,
+  ownKeys,
+  structuredClone,
+} from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
 
 const MAX_LENGTH = 50_000
@@ -31,20 +38,21 @@ export function toPlainJson(value: unknown, maxLength = MAX_LENGTH): string {
 
   const list = (values: unknown[], depth: number): string => {
     let text = ''
-    for (let i = 0; i < values.length; i++) text += (text && ',') + write(ownValue(values, `${i}`), depth)
+    for (let i = 0; i < values.length; i++)
+      text += (i === 0 ? '' : ',') + write(ownValue(values, `${i}`), depth)
     return `[${text}]`
   }
 
   const record = (fields: object, depth: number): string => {
-    const prototype: object | null = getPrototypeOf(fields)
-    if (prototype && getPrototypeOf(prototype)) throw notPlain()
+    const prototype: unknown = getPrototypeOf(fields)
+    if (prototype !== null && (!isObject(prototype) || getPrototypeOf(prototype) !== null)) throw notPlain()
     const names = ownKeys(fields)
     let text = ''
     for (let i = 0; i < names.length; i++) {
       const name = names[i]
       if (typeof name !== 'string' || name === '__proto__') throw notPlain()
       const field = ownValue(fields, name)
-      if (field !== undefined) text += `${text && ','}${quote(name)}:${write(field, depth)}`
+      if (field !== undefined) text += `${text === '' ? '' : ','}${quote(name)}:${write(field, depth)}`
     }
     return `{${text}}`
   }
@@ -52,10 +60,11 @@ export function toPlainJson(value: unknown, maxLength = MAX_LENGTH): string {
   const write = (part: unknown, depth: number): string => {
     if (depth > MAX_DEPTH) throw notPlain()
     spend(' ')
+    if (part === null) return 'null'
     if (typeof part === 'string') return quote(part)
+    if (typeof part === 'boolean') return part ? 'true' : 'false'
     // JSON cannot represent Infinity and NaN.
-    if (part === null || typeof part === 'boolean' || (typeof part === 'number' && part - part === 0))
-      return spend(`${part}`)
+    if (typeof part === 'number' && part - part === 0) return spend(`${part}`)
     if (typeof part !== 'object') throw notPlain()
     return isArray(part) ? list(part, depth + 1) : record(part, depth + 1)
   }
@@ -74,7 +83,7 @@ export function toPlainJson(value: unknown, maxLength = MAX_LENGTH): string {
 function ownValue(owner: object, name: string): unknown {
   const property = getOwnPropertyDescriptor(owner, name)
   if (!property || property.get || property.set) throw notPlain()
-  return property.enumerable ? property.value : undefined
+  return property.enumerable === true ? property.value : undefined
 }
 
 function notPlain() {

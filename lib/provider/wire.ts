@@ -46,8 +46,9 @@ export function meet(): HTMLElement {
  * have no effect. Sending returns whether the relay is still there to take the text.
  */
 export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): (text: string) => boolean {
-  for (const method of ['click', 'setAttribute', 'getAttribute'])
-    defineProperty(wire, method, { value: get(wire, method) })
+  keepOwn(wire, 'click')
+  keepOwn(wire, 'setAttribute')
+  keepOwn(wire, 'getAttribute')
   const detail = getOwnPropertyDescriptor(CustomEvent.prototype ?? {}, 'detail')
   // The handler property, not a listener: it works even if the page has replaced `addEventListener`.
   set(wire, 'oninput', (event: CustomEvent) => {
@@ -60,6 +61,10 @@ export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): 
     wire.click()
     return wire.getAttribute(TEXT) === null
   }
+}
+
+function keepOwn(wire: HTMLElement, method: 'click' | 'getAttribute' | 'setAttribute'): void {
+  defineProperty(wire, method, { value: get(wire, method) })
 }
 
 export function isToPage(message: unknown): message is ToPage {
