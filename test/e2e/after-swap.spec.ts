@@ -83,6 +83,7 @@ test('keeps, finds and repeats a finished swap', async ({ wallet }) => {
   await activity.kind.selectOption('to-evm')
   await expect(activity.rows).toHaveCount(1)
   await expectAccessible(page, 'activity, filtered')
+  await popup.open('activity')
   await activity.kind.selectOption('')
   await activity.filter.click()
 
