@@ -1,22 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arrivalOf, type Offer, rankedOffers } from './offer'
+import { OFFER } from './offer.fixture'
 
 const SATS = 1_000_000n
-const OFFER: Offer = {
-  profileId: 'p',
-  network: 'polygon',
-  token: null,
-  decimals: 6,
-  speed: 'normal',
-  arrivesAtLeast: 980_000_000n,
-  arrivesAbout: 990_000_000n,
-  minutes: 25,
-  cost: [],
-  minersSats: 500n,
-  basis: 'chains',
-  isOverpromised: false,
-}
 
 const offer = fc.record({
   network: fc.string({ minLength: 1, maxLength: 3 }),
