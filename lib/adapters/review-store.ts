@@ -10,6 +10,7 @@ export function createReviewStore(open: () => Promise<Database>): ReviewStore {
         await database.put('reviews', review)
       }),
     get: (entryId) => guarded((database) => database.get('reviews', entryId)),
+    all: () => guarded((database) => database.getAll('reviews')),
     remove: (entryId) => guarded((database) => database.delete('reviews', entryId)),
     prune: (time) =>
       guarded(async (database) => {

@@ -14,7 +14,7 @@ export type Strike = { call: Call; fault: Fault }
 
 /** Ports and methods that only read. Everything else is assumed to change state. */
 const READS =
-  /^((store|reviews|local|session|copies\[\d+\])\.(get|getMark|open|untold|page|events|review|read)|recovery\.health|service\.(request|estimate\w+)|bitcoin\.(?!broadcast)\w+|evm\(\w+\)\.(?!broadcast)\w+)$/
+  /^((store|reviews|local|session|copies\[\d+\])\.(all|get|getMark|open|untold|page|events|review|read)|recovery\.health|service\.(request|estimate\w+)|bitcoin\.(?!broadcast)\w+|evm\(\w+\)\.(?!broadcast)\w+)$/
 
 /** For a read it makes no difference whether the fault comes before or after, or whether the read runs twice. */
 const FOR_READS: readonly Fault[] = ['kill-after', 'fail', 'late', 'hang']

@@ -6,22 +6,22 @@ import type { Addresses } from './addresses'
 type Ports = {
   wallet: { accounts: () => Promise<WalletAccounts> }
   addresses: Pick<Addresses, 'of' | 'show' | 'earlier' | 'progress'>
-  /** The scripts of open entries that may still be paid, hex. */
-  awaitedScripts: () => Promise<ReadonlySet<string>>
+  /** The scripts that open entries and pending reviews name, hex. */
+  promisedScripts: () => Promise<ReadonlySet<string>>
 }
 
 /** Shows where the account in use is paid next, and what its earlier addresses got. */
-export function createReceive({ wallet, addresses, awaitedScripts }: Ports) {
+export function createReceive({ wallet, addresses, promisedScripts }: Ports) {
   return {
     /** @param wish `another` for an address that nobody has been shown */
     async show(wish: 'last' | 'another'): Promise<ReceiveView> {
       const { network, bitcoin } = await wallet.accounts()
       const account = { network, address: bitcoin.address }
-      const [all, scripts] = await Promise.all([addresses.of(account), awaitedScripts()])
-      const awaited = all.flatMap(({ scriptPubKey, path }): AddressPath[] =>
+      const [all, scripts] = await Promise.all([addresses.of(account), promisedScripts()])
+      const promised = all.flatMap(({ scriptPubKey, path }): AddressPath[] =>
         scripts.has(scriptPubKey) ? [path] : [],
       )
-      const { own, reason } = await addresses.show(account, awaited, wish)
+      const { own, reason } = await addresses.show(account, promised, wish)
       const [earlier, { state }] = await Promise.all([
         addresses.earlier(account),
         addresses.progress(account),

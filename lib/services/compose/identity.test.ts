@@ -23,7 +23,7 @@ async function openWallet() {
       ...(kdfPolicy !== undefined && { kdfPolicy }),
       store: memoryStore(),
       recovery: { health: refuse, dump: refuse, discard: refuse },
-      reviews: { put: refuse, get: refuse, remove: refuse, prune: refuse, removeOf: refuse },
+      reviews: { all: refuse, put: refuse, get: refuse, remove: refuse, prune: refuse, removeOf: refuse },
       baked: PROFILE,
       connect: () => ({ current: async () => deployment, of: async () => deployment }),
       notify: refuse,

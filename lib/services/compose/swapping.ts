@@ -1,15 +1,18 @@
 import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
+import { scriptPubKeyOf } from '~/lib/core/address'
 import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
 import { createAccountHolders } from '../addresses/account-holders'
 import { createSpendingKeyring } from '../addresses/spending-keyring'
 import { createReceive } from '../addresses/receive'
 import { createCoins } from '../coins/coins'
 import type { EntryDesk } from '../consent/desk'
+import { isFresh } from '../consent/freshness'
 import type { ShownReview } from '../consent/warning-consent'
 import { createArrival } from '../history/arrival'
 import { createHoldings } from '../holdings/holdings'
 import { createNoteAddresses } from '../holdings/note-addresses'
+import { chosenAddress } from '../journal/address-marks'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
 import type { Platform } from '../platform'
@@ -40,6 +43,18 @@ export function composeSwapping(
     const { profile } = await deployments.current()
     const open = await journal.open()
     return new Set(open.flatMap((entry) => awaitedScripts(entry, profile.bitcoin.network)))
+  }
+  /** Those, and the ones of reviews that may be approved yet: a payer who is shown one would share it with a payout. */
+  const promised = async () => {
+    const { profile } = await deployments.current()
+    const reviews = (await platform.reviews.all()).filter(({ createdAt }) =>
+      isFresh(createdAt, platform.clock.now()),
+    )
+    const chosen = reviews.flatMap((review) => chosenAddress(review) ?? [])
+    return new Set([
+      ...(await awaited()),
+      ...chosen.map((address) => scriptPubKeyOf(address, profile.bitcoin.network)),
+    ])
   }
   const holdersOf = createAccountHolders({ addresses, awaitedScripts: awaited })
   const keyring = createSpendingKeyring(wallet, holdersOf)
@@ -74,7 +89,7 @@ export function composeSwapping(
     offers: createOffers({ deployments, swaps, currencyOf }),
     replacements,
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
-    receive: createReceive({ wallet, addresses, awaitedScripts: awaited }),
+    receive: createReceive({ wallet, addresses, promisedScripts: promised }),
     holdings: createHoldings({
       ...ports,
       addresses,

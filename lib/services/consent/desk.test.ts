@@ -70,7 +70,6 @@ function windows({
         get: async (id) => kept.get(id),
         remove: async (id) => void kept.delete(id),
         prune: async () => {},
-        removeOf: async () => {},
       },
       clock,
       random: { uuid: () => 'another', bytes: (length) => new Uint8Array(length) },

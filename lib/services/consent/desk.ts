@@ -96,7 +96,7 @@ export type DeskPorts = {
   keyring: Pick<Keyring, 'accounts'>
   addresses: Pick<Addresses, 'isUsedSince'>
   journal: Journal
-  reviews: ReviewStore
+  reviews: Omit<ReviewStore, 'all' | 'removeOf'>
   clock: Clock
   random: Random
   /** Called once an order is approved: its broadcast and tracking start. */

@@ -74,6 +74,8 @@ export interface JournalRecovery {
 export interface ReviewStore {
   put(review: PendingReview): Promise<void>
   get(entryId: string): Promise<PendingReview | undefined>
+  /** Every stored review, also those that are too old to be approved. */
+  all(): Promise<PendingReview[]>
   remove(entryId: string): Promise<void>
   /** Deletes reviews created before `time` (unix ms). */
   prune(time: number): Promise<void>

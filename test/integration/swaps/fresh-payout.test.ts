@@ -74,6 +74,15 @@ describe('a payout to oneself', () => {
     expect((await reviewed()).intent).toMatchObject({ bitcoinAddress: receive(1) })
   })
 
+  it('is reviewed at an address that no payer is shown meanwhile', async () => {
+    const { services, receive, reviewed, approve } = await begin(7_104)
+    const review = await reviewed()
+    expect(review.intent).toMatchObject({ bitcoinAddress: receive(0) })
+    expect((await services.receive.show('last')).address).toBe(receive(1))
+    await approve(review)
+    expect((await services.receive.show('another')).address).toBe(receive(2))
+  })
+
   it('keeps its address once its call was signed, in every worker', async () => {
     const { machine, services, receive } = await begin(7_103)
     const id = await swapToBitcoin(services, network)
