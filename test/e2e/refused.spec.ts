@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures'
 const FUNDS_SATS = 20_000_000n
 
 /** One of each kind; test/integration/swaps/altered-transactions.test.ts has them all. */
-const MUTATIONS = ['locker', 'fee', 'payload-recipient', 'sighash']
+const MUTATIONS = ['locker', 'change', 'payload-recipient', 'sighash']
 
 // threat: foreign-output
 test('refuses every altered transaction', async ({ wallet }) => {
