@@ -58,7 +58,7 @@ test('keeps the decision in sight in 500 pixels', async ({ dapp, wallet }) => {
   await expectFits(approval.page, 'a swap that a site asks for')
 })
 
-test('follows a language that is chosen elsewhere', { tag: '@loop' }, async ({ dapp, wallet }) => {
+test('follows a language that is chosen elsewhere', async ({ dapp, wallet }) => {
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toHaveText('Connect')
   await wallet.popup.open('settings')

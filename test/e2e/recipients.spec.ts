@@ -112,7 +112,7 @@ test('fills in the swap form by a link, and judges', async ({ wallet }) => {
   await expect(swap.recipient).toHaveValue(LEDGER)
 })
 
-test('warns of a look-alike, and pays only after consent', { tag: '@loop' }, async ({ wallet }) => {
+test('warns of a look-alike, and pays only after consent', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review } = popup
   await wallet.fund(FUNDS)

@@ -17,7 +17,7 @@ test.beforeEach(async ({ wallet, miner }) => {
   await wallet.popup.request.expectPhase('broadcast')
 })
 
-test('bumps a pending payment, which ends as done', { tag: '@loop' }, async ({ wallet, miner }) => {
+test('bumps a pending payment, which ends as done', async ({ wallet, miner }) => {
   const { page, request } = wallet.popup
   const original = await request.txid()
   await page.getByTestId('request-bump').click()

@@ -30,7 +30,7 @@ test('sets up accessibly', { tag: '@loop' }, async ({ extension }) => {
   await expectAccessible(page, 'import')
 })
 
-test('shows the wallet accessibly', { tag: '@loop' }, async ({ wallet }) => {
+test('shows the wallet accessibly', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await expect(popup.swap.amount).toBeVisible()

@@ -198,57 +198,53 @@ test('never asks a password for a damaged keystore', async ({ extension, wallet 
   expect(await page.evaluate('window.hasAsked')).toBe(false)
 })
 
-test(
-  'shows every recovery screen accessibly, never the welcome',
-  { tag: '@loop' },
-  async ({ extension, wallet }) => {
-    /** With no page open, since an open page would trigger the repair. */
-    const screens = async (name: string, damage: () => Promise<void>) => {
-      await extension.closePages()
-      await damage()
-      const popup = await extension.popup()
-      await expect(recoveryPage(popup.page).screen).toBeVisible()
-      await expect(popup.onboarding.welcome).toBeHidden()
-      await expectAccessible(popup.page, name)
-      return { popup, recovery: recoveryPage(popup.page) }
-    }
-    const settings = await screens('settings', () => spoil.settings(extension))
-    await settings.recovery.proceed.click()
-    await settings.popup.expectUnlocked()
+test('shows every recovery screen accessibly, never the welcome', async ({ extension, wallet }) => {
+  /** With no page open, since an open page would trigger the repair. */
+  const screens = async (name: string, damage: () => Promise<void>) => {
+    await extension.closePages()
+    await damage()
+    const popup = await extension.popup()
+    await expect(recoveryPage(popup.page).screen).toBeVisible()
+    await expect(popup.onboarding.welcome).toBeHidden()
+    await expectAccessible(popup.page, name)
+    return { popup, recovery: recoveryPage(popup.page) }
+  }
+  const settings = await screens('settings', () => spoil.settings(extension))
+  await settings.recovery.proceed.click()
+  await settings.popup.expectUnlocked()
 
-    await lock(settings.popup)
-    const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
-    await recovery.unlock.click()
-    await popup.unlock.unlock(PASSWORD)
-    await expect(recovery.rebuild).toBeVisible()
-    await saved(popup, () => recovery.export.click())
-    await expectAccessible(popup.page, 'journal, exported')
-    await recovery.rebuild.click()
-    await popup.expectUnlocked()
+  await lock(settings.popup)
+  const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
+  await recovery.unlock.click()
+  await popup.unlock.unlock(PASSWORD)
+  await expect(recovery.rebuild).toBeVisible()
+  await saved(popup, () => recovery.export.click())
+  await expectAccessible(popup.page, 'journal, exported')
+  await recovery.rebuild.click()
+  await popup.expectUnlocked()
 
-    await lock(popup)
-    const keystore = await screens('keystore', () => spoil.keystore(extension))
-    await keystore.recovery.expectFor("Your wallet can't be read", 'wallet-corrupt')
-    await keystore.recovery.restore.click()
-    await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
-    await keystore.popup.onboarding.setPassword(PASSWORD)
-    await keystore.popup.expectUnlocked()
+  await lock(popup)
+  const keystore = await screens('keystore', () => spoil.keystore(extension))
+  await keystore.recovery.expectFor("Your wallet can't be read", 'wallet-corrupt')
+  await keystore.recovery.restore.click()
+  await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
+  await keystore.popup.onboarding.setPassword(PASSWORD)
+  await keystore.popup.expectUnlocked()
 
-    // After the user erases the wallet, the welcome screen follows, not a recovery screen.
-    await lock(keystore.popup)
-    const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
-    await erased.page.getByText("I don't have the phrase").click()
-    await erased.page.getByTestId('reset-word').fill('erase')
-    await expectAccessible(erased.page, 'no phrase')
-    await erased.page.getByTestId('reset-confirm').click()
-    await expect(erased.onboarding.welcome).toBeVisible()
+  // After the user erases the wallet, the welcome screen follows, not a recovery screen.
+  await lock(keystore.popup)
+  const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
+  await erased.page.getByText("I don't have the phrase").click()
+  await erased.page.getByTestId('reset-word').fill('erase')
+  await expectAccessible(erased.page, 'no phrase')
+  await erased.page.getByTestId('reset-confirm').click()
+  await expect(erased.onboarding.welcome).toBeVisible()
 
-    const unreleased = await screens('unreleased', () => spoil.unreleasedKeystore(extension))
-    await unreleased.recovery.expectFor('Restore from the phrase', 'storage-unreleased')
-    const { keystores } = JSON.parse(await saved(unreleased.popup, () => unreleased.recovery.export.click()))
-    expect(keystores).toEqual([UNRELEASED_ENVELOPES[1]])
+  const unreleased = await screens('unreleased', () => spoil.unreleasedKeystore(extension))
+  await unreleased.recovery.expectFor('Restore from the phrase', 'storage-unreleased')
+  const { keystores } = JSON.parse(await saved(unreleased.popup, () => unreleased.recovery.export.click()))
+  expect(keystores).toEqual([UNRELEASED_ENVELOPES[1]])
 
-    const newer = await screens('newer', () => spoil.versionOf(extension, 99))
-    await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
-  },
-)
+  const newer = await screens('newer', () => spoil.versionOf(extension, 99))
+  await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
+})

@@ -1,3 +1,4 @@
+// @module-tag release
 import { test } from './support/fixtures'
 import { expectRunning, startSwap } from './support/swap-underway'
 

@@ -1,3 +1,4 @@
+// @module-tag release
 import { getAddress, parseUnits } from 'viem'
 import { expect } from 'vitest'
 import { freshBitcoinAddress } from '../e2e/support/bitcoin-addresses'

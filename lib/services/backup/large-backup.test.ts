@@ -1,3 +1,4 @@
+// @module-tag release
 import { hex } from '@scure/base'
 import { expect, it } from 'vitest'
 import { backupText } from '~/lib/contract/backup'

@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAccount } from '~/lib/core/accounts/account'
 import type { Services } from '~/lib/services/services'

@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDeployments } from '~/lib/adapters/deployments'
 import type { AccountName } from '~/lib/services/addresses/search-record'

@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'

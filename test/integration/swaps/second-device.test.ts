@@ -1,3 +1,4 @@
+// @module-tag release
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { createWalletClient, erc20Abi, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { type AccountChoice, chooseAccount, chosenAccount } from '../support/choose-account'
