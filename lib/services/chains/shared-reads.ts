@@ -31,7 +31,7 @@ const REST_MS = 60_000
 const REST_TURN_MS = 2 * 60_000
 const REST_MEMPOOL_MS = 10 * 60_000
 
-/** `open`: how many entries are polled. `addresses`: how many are asked for coins. */
+/** `open`: how many entries are under way, and polled often. `addresses`: how many are asked for coins. */
 type Shown = { now: number; open: number; look: Look; addresses?: number }
 
 /**

@@ -20,6 +20,7 @@ import type { Keyring } from '../ports/keyring'
 import { evmPayer } from '../wallet/payer'
 import type { Clock } from '../ports/platform'
 import type { Journal } from '../journal/journal'
+import { countUnderWay } from '../journal/under-way'
 import type { NoteAddresses } from './note-addresses'
 
 type Ports = {
@@ -50,7 +51,8 @@ export function createHoldings({
   listed = () => {},
 }: Ports) {
   const shown = async (look: Look, addresses = 1) => {
-    const open = (await journal.open()).length
+    // What has ended is polled too seldom to share its answers: what it has brought shows at once.
+    const open = await countUnderWay(journal)
     const reading = { now: clock.now(), open, look, addresses }
     return { ...readingToShow(await deployments.current(), reading), open }
   }

@@ -55,6 +55,21 @@ describe('a page shows', () => {
     expect(delivered).toBeLessThanOrEqual(MINUTE)
   })
 
+  it('what a swap has brought as soon as it is done', async () => {
+    const { services, waitsFor } = await begin()
+    const order = { networkName: 'polygon', outputToken: null, recipient: null, slippageBps: 100 }
+    const review = await services.swaps.prepare(
+      { ...order, direction: 'to-evm', amountSats: 1_000_000n, feeChoice: 'slow' },
+      { origin: null },
+    )
+    const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
+    await services.tracker.poll(entryId)
+    const held = async () => (await services.holdings.evm('polygon', 'now')).balances
+    const before = await held()
+    await waitsFor(entryId, 'done', () => network.mine(4))
+    expect(await held()).not.toEqual(before)
+  })
+
   it('a payment to the wallet where somebody asks, or in a block', async () => {
     const { machine, services } = await begin()
     const { bitcoin } = await keystoreAccounts(services.wallet)
