@@ -8,6 +8,7 @@ import { ApprovalAccount } from '../accounts/approval-account'
 import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Origin } from '../origin'
+import { ProgramLine } from '../program-line'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Icon, MarkIcon } from '../ui/icons'
@@ -25,7 +26,8 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const [accountIndex, setAccountIndex] = useState(approval.accountIndex)
   const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
-  const { payer, wallet } = approval
+  const { payer, wallet, program } = approval
+  const title = program === null ? i18n.t('approval.connect_title') : i18n.t('approval.connect_program')
   const shares = [
     ...(payer === null
       ? [i18n.t('approval.shares_bitcoin'), ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')])]
@@ -34,7 +36,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   ]
   return (
     <Screen
-      title={i18n.t('approval.connect_title')}
+      title={title}
       hasQuietTitle
       actions={
         <div className="grid grid-cols-[auto_1fr] gap-2">
@@ -62,12 +64,14 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
         </div>
         <div>
           <div className="flex flex-wrap items-center justify-between gap-x-3 text-soft">
-            <p aria-hidden>{i18n.t('approval.connect_title')}</p>
+            <p aria-hidden>{title}</p>
             <ApprovalPosition approval={approval} />
           </div>
           <div className="text-xl leading-7">
             <Origin origin={approval.origin} testId="approval-origin" />
           </div>
+          <ProgramLine program={program} />
+          {program !== null && <p className="text-sm text-soft">{i18n.t('approval.program_ends')}</p>}
         </div>
         {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
         {payer !== null && (

@@ -3,6 +3,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { Origin } from '../origin'
 import { ApprovalAccount } from '../accounts/approval-account'
+import { ProgramLine } from '../program-line'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { ApprovalPosition } from './approval-position'
@@ -16,7 +17,7 @@ type RequestingSiteProps = { approval: ApprovalView; answer: Answer }
 
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
 export function RequestingSite({ approval, answer }: RequestingSiteProps) {
-  const { origin, warnings } = approval
+  const { origin, program, warnings } = approval
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
@@ -27,6 +28,7 @@ export function RequestingSite({ approval, answer }: RequestingSiteProps) {
             <ApprovalPosition approval={approval} />
           </div>
           <Origin origin={origin} testId="approval-origin" />
+          <ProgramLine program={program} />
         </div>
       </div>
       <ApprovalAccount index={approval.accountIndex} />

@@ -4,13 +4,14 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { accountTitle } from '~/lib/ui/query/accounts'
 import { Origin } from '../origin'
+import { ProgramLine } from '../program-line'
 import { Sentence, SLOT } from '../sentence'
 import { ApprovalPosition } from './approval-position'
 import { SiteMark } from './site-mark'
 
 /** Who asks for a swap, according to the browser, and from which account, which need not be the one in use. */
 export function SiteBar({ approval, validity }: { approval: ApprovalView; validity?: ReactNode }) {
-  const { origin, accountIndex } = approval
+  const { origin, program, accountIndex } = approval
   const account = useAccountList().data?.find(({ index }) => index === accountIndex)
   return (
     <div className="flex items-center gap-3">
@@ -22,6 +23,7 @@ export function SiteBar({ approval, validity }: { approval: ApprovalView; validi
           </span>
           {validity}
         </div>
+        <ProgramLine program={program} />
         <div className="flex items-center gap-2">
           {account !== undefined && (
             <p

@@ -8,6 +8,7 @@ import { useReplacedReview } from '~/lib/ui/page/replaced-review'
 import { ErrorAlert } from '../error-alert'
 import { ReviewPanel } from '../review/review-panel'
 import { Screen } from '../screen'
+import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import { SiteAnswers, SiteWarnings } from './requesting-site'
@@ -23,12 +24,21 @@ type SwapApprovalProps = {
 
 /** A site's swap: the same review as the user's own, with the requesting site above it. */
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
-  const { review, error, wallet } = approval
+  const { review, error, wallet, reason } = approval
   const replaced = useReplacedReview(review)
   const [feeChoice, setFeeChoice] = useState<FeeChoice>()
   // The address itself says that a site chose a stranger's.
   const warnings = approval.warnings.filter((warning) => warning !== 'recipient-not-own')
-  const wallets = wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />
+  const claims = (
+    <>
+      {reason !== null && (
+        <p data-testid="approval-reason" className="text-sm [overflow-wrap:anywhere]">
+          <Sentence text={i18n.t('approval.reason', { reason: SLOT })} slot={<bdi>{reason}</bdi>} />
+        </p>
+      )}
+      {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
+    </>
+  )
   if (review !== null)
     return (
       <ReviewPanel
@@ -39,7 +49,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         siteWarnings={<SiteWarnings warnings={warnings} />}
         siteNotes={
           <>
-            {wallets}
+            {claims}
             <SiteAnswers approval={approval} answer={answer} />
           </>
         }
@@ -68,7 +78,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
     >
       <div className="flex flex-col gap-4">
         <SiteWarnings warnings={warnings} />
-        {wallets}
+        {claims}
         <ErrorAlert error={error === null ? answer.error : buildError(error)} />
         {error === null && (
           <p aria-live="polite" className="flex items-center gap-3 text-soft">

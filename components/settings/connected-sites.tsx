@@ -7,6 +7,7 @@ import { useNow } from '~/lib/ui/query/now'
 import { useSites } from '~/lib/ui/query/site-queries'
 import { agoText } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
+import { ProgramLine } from '../program-line'
 import { lastConnected } from './last-connected'
 import { SiteAccount } from './site-account'
 import { SiteRow } from './site-row'
@@ -28,7 +29,7 @@ export function ConnectedSites({ isBrief = false }: { isBrief?: boolean }) {
       <p className="text-sm text-soft">{countText(sites)}</p>
       <ErrorAlert error={revoke.error ?? error} />
       <ul className={isBrief ? 'flex flex-col gap-1' : 'flex flex-col gap-3'}>
-        {shown?.map(({ origin, connectedAt, accountIndex, pageWallet }) => (
+        {shown?.map(({ origin, connectedAt, accountIndex, pageWallet, program }) => (
           <SiteRow
             key={origin}
             data-testid="site-row"
@@ -36,6 +37,7 @@ export function ConnectedSites({ isBrief = false }: { isBrief?: boolean }) {
             since={isBrief ? undefined : i18n.t('settings.connected', { when: agoText(connectedAt, now) })}
             action={{ label: i18n.t('settings.revoke'), testId: 'site-revoke', mutation: revoke }}
           >
+            <ProgramLine program={program} />
             {!isBrief && <SiteAccount origin={origin} accountIndex={accountIndex} />}
             {!isBrief && pageWallet !== null && <SiteWallet origin={origin} name={pageWallet} />}
           </SiteRow>

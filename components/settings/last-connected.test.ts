@@ -7,6 +7,7 @@ it('names the last five, the latest first', () => {
     connectedAt,
     accountIndex: 0,
     pageWallet: null,
+    program: null,
   }))
   expect(lastConnected(sites).map(({ connectedAt }) => connectedAt)).toEqual([7, 6, 5, 4, 3])
 })

@@ -76,7 +76,7 @@ export function composePages(parts: Parts) {
     task.catch((thrown: unknown) => logger.log('warn', 'page-task-failed', { code: toAppError(thrown).code }))
   }
 
-  const sites = createSites({ local, mutex, clock, changed: () => topics.publish('sites') })
+  const sites = createSites({ local, session, mutex, clock, changed: () => topics.publish('sites') })
   const refusals = createRefusals({
     local,
     mutex,
@@ -217,6 +217,10 @@ export function composePages(parts: Parts) {
     },
     // The browser may be closing, so that the storage is already gone.
     windowClosed: (id: string): void => inBackground(approvals.windowClosed(id)),
-    accountsMayHaveChanged: (): void => inBackground(events.accountsMayHaveChanged()),
+    accountsMayHaveChanged: (): void => {
+      inBackground(events.accountsMayHaveChanged())
+      // A program's connection ends with the lock.
+      inBackground(approvals.endUnconnected())
+    },
   }
 }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { type ProviderMethod, pageMessage, parseParams } from './provider'
-
-const TOKEN = `0x${'7'.repeat(40)}`
-const OTHER = `0x${'8'.repeat(40)}`
-const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
-const UNWRAP = { inputAmount: '100', networkName: 'polygon' }
+import { INVALID_TO_BITCOIN, INVALID_TO_EVM, SWAP, TOKEN, UNKNOWN_FIELDS, UNWRAP } from './provider.fixture'
 
 function refusalOf(method: ProviderMethod, params: unknown): AppError | undefined {
   try {
@@ -42,6 +38,32 @@ describe('params', () => {
     })
   })
 
+  it('clean what a program says of itself', () => {
+    expect(
+      parseParams('bridge_requestAccounts', { agent: { name: ' My\u202E <b>Aide</b>\u0000 ' } }),
+    ).toEqual({
+      signer: 'wallet',
+      agent: { name: 'My Aide' },
+    })
+    const { reason } = parseParams('bridge_swapToEvm', { ...SWAP, reason: 'x'.repeat(5_000) })
+    expect(reason).toBe(`${'x'.repeat(139)}…`)
+    expect(parseParams('bridge_swapToBitcoin', { ...UNWRAP, reason: '“a” «b» "c"' }).reason).toBe(
+      "'a' 'b' 'c'",
+    )
+    expect(parseParams('bridge_swapToEvm', { ...SWAP, reason: '\u200b\n' }).reason).toBe('')
+  })
+
+  it.each<[unknown, string]>([
+    ['Aide', 'agent'],
+    [{}, 'agent.name'],
+    [{ name: '' }, 'agent.name'],
+    [{ name: '\u202E\u0007' }, 'agent.name'],
+    [{ name: 7 }, 'agent.name'],
+    [{ name: 'Aide', origin: 'https://trusted.example' }, 'agent.origin'],
+  ])('refuse the agent %j', (agent, path) => {
+    expect(pathOf('bridge_requestAccounts', { agent })).toBe(path)
+  })
+
   it('may come in a list, as in JSON-RPC', () => {
     expect(parseParams('bridge_accounts', [])).toEqual({})
     expect(parseParams('bridge_accounts', null)).toEqual({})
@@ -50,24 +72,12 @@ describe('params', () => {
   })
 
   // threat: hostile-params
-  it.each<[ProviderMethod, object, string]>([
-    ['bridge_swapToBitcoin', { ...UNWRAP, minOutput: '5' }, 'minOutput'],
-    ['bridge_swapToEvm', { ...SWAP, recipient: TOKEN }, 'recipient'],
-    ['bridge_swapToEvm', { ...SWAP, minSats: '5' }, 'minSats'],
-    ['bridge_swapToEvm', { ...SWAP, minOutputs: '5' }, 'minOutputs'],
-    ['bridge_swapToEvm', { ...SWAP, minoutput: '5' }, 'minoutput'],
-    ['bridge_swapToEvm', { ...SWAP, minOutput: '5', MinOutput: '4' }, 'MinOutput'],
-    ['bridge_swapToEvm', { ...SWAP, recipientAddress: TOKEN, recipient: OTHER }, 'recipient'],
-    ['bridge_swapToEvm', { ...SWAP, slippage: 50 }, 'slippage'],
-    ['bridge_swapToBitcoin', { ...UNWRAP, minSat: '5' }, 'minSat'],
-    ['bridge_swapToBitcoin', { ...UNWRAP, minSats: '5', min_sats: '4' }, 'min_sats'],
-    ['bridge_swapToBitcoin', { ...UNWRAP, recipientAddress: 'x' }, 'recipientAddress'],
-    ['bridge_estimateToEvm', { ...SWAP, slippageBps: 50 }, 'slippageBps'],
-    ['bridge_getRequest', { requestId: 'x', origin: 'https://trusted.example' }, 'origin'],
-    ['bridge_requests', { origin: 'https://trusted.example' }, 'origin'],
-  ])('of %s with an unknown field are refused, and the field is named', (method, params, path) => {
-    expect(pathOf(method, params)).toBe(path)
-  })
+  it.each(UNKNOWN_FIELDS)(
+    'of %s with an unknown field are refused, and the field is named',
+    (method, params, path) => {
+      expect(pathOf(method, params)).toBe(path)
+    },
+  )
 
   it.each<[ProviderMethod, unknown, string]>([
     ['bridge_swapToEvm', { ...SWAP, amountBTC: 0.01 }, 'BTC as text, with up to 8 decimals, such as "0.015"'],
@@ -90,28 +100,12 @@ describe('params', () => {
     expect(parseParams('wallet_revokePermissions', [{ bridge_accounts: {} }])).toEqual({})
   })
 
-  it.each([
-    [
-      'amountBTC',
-      [0.01, '', ' 1', '1e2', '0x10', '-1', '+1', 'NaN', '1.', '.1', '0.000000001', '21000001', '٣', null],
-    ],
-    ['networkName', ['', 'a b', '../x', 'p\u200bolygon', 'p\u202eolygon', 'x'.repeat(41), 7]],
-    ['outputToken', ['', '0x', TOKEN.slice(0, 41), `${TOKEN}0`, 'native', 5]],
-    ['recipientAddress', ['0x12', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']],
-    ['minOutput', [5, '-5', '1.5', '9'.repeat(79), (2n ** 256n).toString()]],
-    ['slippageBps', ['50', -1, 1_001, 0.5]],
-    ['thirdPartyId', [-1, 256, '256', 'x', 1.5]],
-  ])('reject an invalid %s', (name, values) => {
+  it.each(INVALID_TO_EVM)('reject an invalid %s', (name, values) => {
     for (const value of values)
       expect(pathOf('bridge_swapToEvm', { ...SWAP, [name]: value }), String(value)).toBe(name)
   })
 
-  it.each([
-    ['inputAmount', [100, '0x64', '1e3', '-1', '']],
-    ['bitcoinAddress', ['', 'x', 'bc1q ar0', 'a'.repeat(91), '1\u200bBoatSLRHtKNngkdXEeobR76b53LETtpyT']],
-    ['minSats', ['2100000000000001', 900, '-1']],
-    ['signer', ['nobody', 1]],
-  ])('reject an invalid %s of an unwrap', (name, values) => {
+  it.each(INVALID_TO_BITCOIN)('reject an invalid %s of an unwrap', (name, values) => {
     for (const value of values)
       expect(pathOf('bridge_swapToBitcoin', { ...UNWRAP, [name]: value }), String(value)).toBe(name)
   })

@@ -55,6 +55,16 @@ function thirdPartyId(max: number) {
 }
 
 const signer = z._default(z.enum(['wallet', 'page']), 'wallet')
+/** A program's words, for people to read: one line, and no quotation mark that would end their quotation. */
+function quotable(maxLength: number) {
+  return z.pipe(
+    z.string(),
+    z.transform((text) => sanitizeText(text.replace(/[“”„‟«»「」『』"]/g, "'"), maxLength)),
+  )
+}
+
+const agent = z.strictObject({ name: z.pipe(quotable(40), z.string().check(z.minLength(1))) })
+const reason = z.nullish(quotable(140))
 const nothing = z.strictObject({})
 /** Methods of other standards: their callers send fields of their own. */
 const anything = z.object({})
@@ -76,12 +86,14 @@ const swapToEvm = z.extend(estimateToEvm, {
   minOutput: z.nullish(baseUnits),
   slippageBps,
   signer,
+  reason,
 })
 const swapToBitcoin = z.extend(estimateToBitcoin, {
   bitcoinAddress: z.nullish(bitcoinAddress),
   minSats: z.nullish(wholeNumber(MAX_SATS)),
   slippageBps,
   signer,
+  reason,
 })
 
 /**
@@ -89,7 +101,7 @@ const swapToBitcoin = z.extend(estimateToBitcoin, {
  * that the user has connected.
  */
 const METHODS = {
-  bridge_requestAccounts: { access: 'consent', params: z.strictObject({ signer }) },
+  bridge_requestAccounts: { access: 'consent', params: z.strictObject({ signer, agent: z.optional(agent) }) },
   bridge_accounts: { access: 'anyone', params: nothing },
   bridge_networks: { access: 'connected', params: nothing },
   bridge_estimateToEvm: { access: 'connected', params: estimateToEvm },
@@ -138,6 +150,8 @@ const EXPECTED: Record<ParamName, string> = {
   slippageBps: 'a whole number from 0 to 1000',
   thirdPartyId: 'a whole number; on the way to an EVM network, up to 255',
   signer: '"wallet" or "page"',
+  agent: 'an object with a name, from a page of this computer alone',
+  reason: 'text, from a program on this computer alone',
   currency: CURRENCIES.join(', '),
   requestId: 'the id of a request',
 }
@@ -157,7 +171,7 @@ export function parseParams<M extends ProviderMethod>(method: M, params: unknown
   const [issue] = parsed.error.issues
   const path = sanitizeText(z.core.toDotPath(issue === undefined ? [] : pathOf(issue)), 100)
   const isNamed = path !== '' && issue?.code !== 'unrecognized_keys'
-  const expected = isNamed ? expectedOf(path) : namesOf(method)
+  const expected = isNamed ? expectedOf(path.split('.')[0] ?? '') : namesOf(method)
   throw new AppError('bad-input', 'params that do not fit the method', { details: { path, expected } })
 }
 

@@ -171,6 +171,8 @@ export type SwapToEvm = {
   thirdPartyId?: number | string
   /** `page` = a Bitcoin wallet of the page pays and signs the reviewed transaction; `wallet` (the default) = Satspan does. */
   signer?: 'wallet' | 'page'
+  /** Why a program on this computer asks for it: the user reads the first 140 characters. */
+  reason?: string
 }
 
 export type SwapToBitcoin = {
@@ -185,6 +187,8 @@ export type SwapToBitcoin = {
   thirdPartyId?: number | string
   /** `page` = an EVM wallet of the page sends the reviewed call; `wallet` (the default) = Satspan sends it. */
   signer?: 'wallet' | 'page'
+  /** Why a program on this computer asks for it: the user reads the first 140 characters. */
+  reason?: string
 }
 
 export type SatspanPermission = {
@@ -211,8 +215,14 @@ type Nothing = Record<string, never>
 
 /** Every method with its params and result. */
 export type SatspanMethods = {
-  /** `page` = the address of a Bitcoin wallet of the page, in place of an account. */
-  bridge_requestAccounts: { params: { signer?: 'wallet' | 'page' }; result: SatspanAccounts }
+  /**
+   * `page` = the address of a Bitcoin wallet of the page, in place of an account. `agent` = the page of a program on this
+   * computer, at a loopback address: it is connected until Satspan locks.
+   */
+  bridge_requestAccounts: {
+    params: { signer?: 'wallet' | 'page'; agent?: { name: string } }
+    result: SatspanAccounts
+  }
   bridge_accounts: { params: Nothing; result: SatspanAccounts | null }
   bridge_networks: { params: Nothing; result: SatspanNetwork[] }
   bridge_estimateToEvm: {

@@ -1,11 +1,15 @@
 import type { ReviewView } from './review'
 
-/** `accountIndex`: the account that it sees. `pageWallet`: the name of the wallet of its pages that the user has chosen. */
+/**
+ * `accountIndex`: the account that it sees. `pageWallet`: the name of the wallet of its pages that the user has chosen.
+ * `program`: the name that a program on this computer gives itself.
+ */
 export type SiteView = {
   origin: string
   connectedAt: number
   accountIndex: number
   pageWallet: string | null
+  program: string | null
 }
 
 /** A site that may not ask to connect. */
@@ -27,6 +31,7 @@ export type ApprovalView =
       kind: 'wallet'
       asks: 'connect' | 'swap'
       origin: string
+      program: string | null
       accountIndex: number
       warnings: ApprovalWarning[]
       position: number
@@ -37,6 +42,8 @@ export type ApprovalView =
       id: string
       kind: 'connect'
       origin: string
+      /** The name that a program on this computer gives itself. */
+      program: string | null
       /** The account that the request was made for. */
       accountIndex: number
       warnings: ApprovalWarning[]
@@ -50,6 +57,8 @@ export type ApprovalView =
       id: string
       kind: 'swap'
       origin: string
+      /** The name that a program on this computer gives itself. */
+      program: string | null
       /** The account that the request was made for. */
       accountIndex: number
       warnings: ApprovalWarning[]
@@ -58,6 +67,8 @@ export type ApprovalView =
       review: ReviewView | null
       /** The wallet of the page that is to sign. */
       wallet: SigningWallet | null
+      /** Why a program asks for it, in its own words. */
+      reason: string | null
       error: { code: string; details: Record<string, string> } | null
     }
 

@@ -3,6 +3,7 @@ import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { ReviewView } from '~/lib/contract/views/review'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { PagePayer } from '~/lib/core/page-payer'
@@ -52,6 +53,7 @@ export function requester(requestNumber: number, document = 'doc', origin = SITE
 /** A browser with one wallet. Each `start` is a worker that resumes from the browser's session storage. */
 export function approvalsWorld() {
   const session = memoryArea()
+  session.stored.set(UNLOCKED_UNTIL, String(Number.MAX_SAFE_INTEGER))
   const local = memoryArea()
   const clock = memoryClock(1_000_000)
   const open = new Set<string>()
@@ -154,7 +156,7 @@ export function approvalsWorld() {
   }
 
   const start = () => {
-    const sites = createSites({ local, mutex: memoryMutex(), clock, changed: () => {} })
+    const sites = createSites({ local, session, mutex: memoryMutex(), clock, changed: () => {} })
     const refusals = createRefusals({
       local,
       mutex: memoryMutex(),

@@ -5,7 +5,7 @@ import { resume } from './outcome'
 import type { SitePayer } from '../sites/sites'
 import { bitcoinOf } from '../swaps/to-evm/page-payer'
 import { dropReview } from './preparation'
-import { needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
+import { agentOf, needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
 import { rememberWallet } from './wallet-choice'
 
 export type Decision = SwapDecision & {
@@ -41,6 +41,7 @@ export async function connectIfUnlocked(context: Context, entry: QueueEntry): Pr
   const { request, origin } = entry
   if (request.kind !== 'connect' || needsWallet(request)) return false
   if ((await sites.connectedAt(origin)) === undefined) return false
+  if (agentOf(request) !== undefined && (await sites.programOf(origin)) === undefined) return false
   const payer = payerOf(request)
   if (payer?.address !== (await sites.payerOf(origin))?.address) return false
   const isUnlocked = await accounts(await accountFor(context, entry), payer).then(
@@ -56,7 +57,9 @@ async function connect(context: Context, entry: QueueEntry, chosen = entry.accou
   const accountIndex = await accountFor(context, { ...entry, accountIndex: chosen })
   const payer = payerOf(entry.request)
   const shared = await accounts(accountIndex, payer)
-  await sites.connect(entry.origin, accountIndex, payer)
+  // A program stays one, whatever it asks later.
+  const program = (await sites.programOf(entry.origin)) ?? agentOf(entry.request)
+  await sites.connect(entry.origin, accountIndex, payer, program)
   await rememberWallet(context, entry.origin, entry.request)
   await refusals.forget(entry.origin)
   await queue.answer(entry.id, { result: shared })

@@ -37,10 +37,18 @@ const swap = z.object({
   order: storedOrder,
   /** The account that is to sign. */
   account: pageAccount,
+  /** Why a program asks for it. */
+  reason: z.optional(z.string()),
   ...choice,
 })
 /** Without `wallets`, the site asks for an account of Satspan. */
-const connect = z.object({ kind: z.literal('connect'), account: z.optional(pageAccount), ...choice })
+const connect = z.object({
+  kind: z.literal('connect'),
+  account: z.optional(pageAccount),
+  /** The name of a program on this computer, which asks to be connected as one. */
+  agent: z.optional(z.string()),
+  ...choice,
+})
 const outcome = z.union([
   z.object({ result: z.unknown() }),
   z.object({ error: z.string(), details: z.record(z.string(), z.string()) }),
@@ -90,4 +98,9 @@ export function isWaiting(entry: QueueEntry): boolean {
 /** Whether one of the page's wallets is still to be chosen. */
 export function needsWallet({ account = null, wallets }: UserRequest): boolean {
   return account === null && wallets !== undefined
+}
+
+/** The name by which a program asks to be connected. */
+export function agentOf(request: UserRequest): string | undefined {
+  return request.kind === 'connect' ? request.agent : undefined
 }

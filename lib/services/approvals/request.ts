@@ -4,7 +4,7 @@ import { connectIfUnlocked } from './approve'
 import type { Context } from './context'
 import { failed, resultOf, resume } from './outcome'
 import { originOf } from './preparation'
-import { needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
+import { agentOf, needsWallet, type QueueEntry, type UserRequest } from './queue-entry'
 import { knownWallet, takeWallet } from './wallet-choice'
 
 /** Queues a page's request and resolves with its answer. A request that the page sends again is queued only once. */
@@ -62,9 +62,10 @@ async function begin(
 async function requireWelcome(
   { sites, refusals }: Context,
   origin: string,
-  { kind, wallets }: UserRequest,
+  request: UserRequest,
 ): Promise<void> {
-  const isOfAccount = kind === 'connect' && wallets === undefined
+  const { kind, wallets } = request
+  const isOfAccount = kind === 'connect' && wallets === undefined && agentOf(request) === undefined
   if (isOfAccount && (await sites.connectedAt(origin)) !== undefined)
     if ((await sites.payerOf(origin)) === undefined) return
   await refusals.requireWelcome(origin, kind)

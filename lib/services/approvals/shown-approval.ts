@@ -5,7 +5,7 @@ import { bitcoinOf } from '../swaps/to-evm/page-payer'
 import { connectIfUnlocked } from './approve'
 import type { Context } from './context'
 import { reviewFor } from './preparation'
-import { needsWallet, type QueueEntry } from './queue-entry'
+import { agentOf, needsWallet, type QueueEntry } from './queue-entry'
 import { chosenWallet, shownWallets } from './wallet-choice'
 
 /** Shows the first entry that waits, with the review of its swap. */
@@ -23,16 +23,27 @@ export async function shownApproval(context: Context): Promise<ApprovalView | nu
 }
 
 async function viewOf(context: Context, entry: QueueEntry, total: number): Promise<ApprovalView> {
-  const { id, origin, accountIndex, request, failure } = entry
-  const common = { id, origin, accountIndex, position: 1, total, wallet: chosenWallet(request) }
-  const ofSite = { ...common, warnings: siteWarnings(origin) }
-  if (needsWallet(request))
+  const { origin, request, failure } = entry
+  if (request.kind === 'swap' && !needsWallet(request)) {
+    // Asked before anything else: an entry of a moment ago would have its review built once more.
+    const review = await reviewFor(context, entry, request)
+    const warnings = await warningsFor(context, entry)
+    const common = await commonOf(context, entry, total)
+    return { ...common, kind: 'swap', warnings, review, error: failure, reason: request.reason || null }
+  }
+  const ofSite = { ...(await commonOf(context, entry, total)), warnings: siteWarnings(origin) }
+  if (request.kind === 'swap' || needsWallet(request))
     return { ...ofSite, kind: 'wallet', asks: request.kind, wallets: shownWallets(request) }
-  if (request.kind === 'connect')
-    return { ...ofSite, kind: 'connect', payer: bitcoinOf(request.account)?.address ?? null }
-  const review = await reviewFor(context, entry, request)
-  const warnings = await warningsFor(context, entry)
-  return { ...common, kind: 'swap', warnings, review, error: failure }
+  return { ...ofSite, kind: 'connect', payer: bitcoinOf(request.account)?.address ?? null }
+}
+
+async function commonOf(
+  { sites }: Context,
+  { id, origin, accountIndex, request }: QueueEntry,
+  total: number,
+) {
+  const program = (await sites.programOf(origin)) ?? agentOf(request) ?? null
+  return { id, origin, program, accountIndex, position: 1, total, wallet: chosenWallet(request) }
 }
 
 async function warningsFor({ swaps }: Context, { origin, review }: QueueEntry): Promise<ApprovalWarning[]> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SharedAccountsView } from '~/lib/contract/views/status'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
 import { ACCOUNTS, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
@@ -12,9 +13,11 @@ const OTHER = 'https://other.example'
 
 function testEvents() {
   const session = memoryArea()
+  session.stored.set(UNLOCKED_UNTIL, '1000')
   const mutex = memoryMutex()
   const sites = createSites({
     local: memoryArea(),
+    session,
     mutex,
     clock: memoryClock(1),
     changed: () => {},
@@ -257,4 +260,20 @@ it('tells connected sites that another bridge is in use, once it is unlocked', a
   state.accounts = OTHER_ACCOUNTS
   await events.accountsMayHaveChanged()
   expect(sent.slice(1)).toEqual(['a accountsChanged null', 'a connect bitcoin', 'a accountsChanged bitcoin'])
+})
+
+it('notifies a program once that the lock ended it', async () => {
+  const { events, sites, session, sent, state } = testEvents()
+  const PROGRAM = 'http://127.0.0.1:49152'
+  await events.listen(page('a', PROGRAM))
+  await events.accountsMayHaveChanged()
+  expect(sent).toEqual([])
+  await sites.connect(PROGRAM, 0, undefined, 'Aide')
+  await events.connected(PROGRAM, ACCOUNTS)
+  sent.length = 0
+  session.stored.delete(UNLOCKED_UNTIL)
+  state.accounts = null
+  await events.accountsMayHaveChanged()
+  await events.accountsMayHaveChanged()
+  expect(sent).toEqual(['a accountsChanged null', 'a disconnect code'])
 })

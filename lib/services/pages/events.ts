@@ -107,6 +107,15 @@ export function createPageEvents({
     tell(pages, { event: 'disconnect', data: toPageError(notConnected()) })
   }
 
+  const end = async (origin: string): Promise<void> => {
+    tellEnd(of(origin))
+    await Promise.all([session.remove(lastTold.accounts(origin)), session.remove(lastTold.bridge(origin))])
+  }
+
+  const endTold = async (origin: string): Promise<void> => {
+    if ((await session.get(lastTold.accounts(origin))) !== undefined) await end(origin)
+  }
+
   return {
     async listen(page, since) {
       await ready()
@@ -136,13 +145,7 @@ export function createPageEvents({
 
     async revoked(origin) {
       await ready()
-      await inTurn(origin, async () => {
-        tellEnd(of(origin))
-        await Promise.all([
-          session.remove(lastTold.accounts(origin)),
-          session.remove(lastTold.bridge(origin)),
-        ])
-      })
+      await inTurn(origin, () => end(origin))
     },
 
     async requestChanged(swap) {
@@ -163,7 +166,8 @@ export function createPageEvents({
       for (const origin of listeners.origins())
         await inTurn(origin, async () => {
           const data = await seenBy(origin)
-          if (data === undefined) return
+          // A program's connection ends with the lock.
+          if (data === undefined) return endTold(origin)
           // While locked there are no accounts, so the site is told of the bridge only after unlocking.
           if (data !== null)
             await tellNews(lastTold.bridge(origin), await bridge(), () =>

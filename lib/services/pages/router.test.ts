@@ -2,6 +2,7 @@ import { SERVICE_ALONE } from '~/lib/core/quote/shown-price'
 import { describe, expect, it } from 'vitest'
 import type { AnnouncedWallet } from '~/lib/contract/page-wallets'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
+import { INVALID_TO_BITCOIN, INVALID_TO_EVM, UNKNOWN_FIELDS } from '~/lib/contract/provider.fixture'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import {
@@ -17,6 +18,7 @@ import type { Offer } from '~/lib/core/offers/offer'
 import { ACCOUNTS, requester, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import type { UserRequest } from '../approvals/queue-entry'
 import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { PROFILE } from '../ports/profile.fixture'
 import { createSites } from '../sites/sites'
 import { NO_ROUTE } from '../../core/quote/unknown-price.fixture'
@@ -65,8 +67,11 @@ const OFFER: Offer = {
 }
 
 function testRouter() {
+  const session = memoryArea()
+  session.stored.set(UNLOCKED_UNTIL, '1000')
   const sites = createSites({
     local: memoryArea(),
+    session,
     mutex: memoryMutex(),
     clock: memoryClock(5),
     changed: () => {},
@@ -132,11 +137,27 @@ function testRouter() {
       ...(over.isWalletNamed !== undefined && { isWalletNamed: over.isWalletNamed }),
       ...(over.wallets !== undefined && { wallets: over.wallets }),
     })
-  return { call, sites, state }
+  return { call, sites, session, state }
 }
 
 const SWAP = { amountBTC: '0.01', networkName: 'polygon', outputToken: USDC }
 const UNWRAP = { networkName: 'polygon', inputToken: USDC, inputAmount: '100' }
+
+/** Orders that are refused before the user is asked. */
+const DENIED: [string, object, string][] = [
+  ['bridge_swapToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
+  ['bridge_swapToEvm', { ...SWAP, outputToken: addressOf('f') }, 'token-unknown'],
+  ['bridge_swapToEvm', { ...SWAP, amountBTC: '0' }, 'amount-malformed'],
+  ['bridge_swapToEvm', { ...SWAP, recipientAddress: `0x${'0'.repeat(40)}` }, 'recipient-invalid'],
+  [
+    'bridge_swapToBitcoin',
+    { ...UNWRAP, bitcoinAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+    'recipient-wrong-network',
+  ],
+  ['bridge_swapToBitcoin', { ...UNWRAP, inputAmount: '0' }, 'amount-malformed'],
+  ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, 'bad-input'],
+  ['bridge_estimateToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
+]
 
 it.each([
   ['bridge_swapToEvm', { ...SWAP, networkName: 'gone' }],
@@ -321,20 +342,7 @@ describe('a connected site', () => {
     expect(await codeOf(call('bridge_swapToBitcoin', params, { wallets: [own] }))).toBe('bad-input')
   })
 
-  it.each([
-    ['bridge_swapToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
-    ['bridge_swapToEvm', { ...SWAP, outputToken: addressOf('f') }, 'token-unknown'],
-    ['bridge_swapToEvm', { ...SWAP, amountBTC: '0' }, 'amount-malformed'],
-    ['bridge_swapToEvm', { ...SWAP, recipientAddress: `0x${'0'.repeat(40)}` }, 'recipient-invalid'],
-    [
-      'bridge_swapToBitcoin',
-      { ...UNWRAP, bitcoinAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
-      'recipient-wrong-network',
-    ],
-    ['bridge_swapToBitcoin', { ...UNWRAP, inputAmount: '0' }, 'amount-malformed'],
-    ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, 'bad-input'],
-    ['bridge_estimateToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
-  ])('is denied %s before the user is asked: %o', async (method, params, code) => {
+  it.each(DENIED)('is denied %s before the user is asked: %o', async (method, params, code) => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     expect(await codeOf(call(method, params))).toBe(code)
@@ -536,5 +544,104 @@ describe('a site connected with another account than the one in use', () => {
     await call('bridge_estimateToBitcoin', UNWRAP)
     await call('bridge_offers', { amountBTC: '0.01', currency: 'BTC' })
     expect(state.quotedFor).toEqual([1, 1, 1])
+  })
+})
+
+describe('a program on this computer', () => {
+  const PROGRAM = 'http://127.0.0.1:49152'
+  const agent = { name: 'Aide' }
+
+  it.each([PROGRAM, 'http://[::1]:49152', 'http://localhost:3000', 'https://aide.localhost'])(
+    'at %s asks its user as its own kind',
+    async (origin) => {
+      const { call, sites, state } = testRouter()
+      state.answer = () => sites.connect(origin, 0, undefined, 'Aide')
+      expect(await call('bridge_requestAccounts', { agent }, { origin })).toEqual(ACCOUNTS)
+      expect(await call('bridge_requestAccounts', { agent }, { origin })).toEqual(ACCOUNTS)
+      expect(await call('bridge_requestAccounts', {}, { origin })).toEqual(ACCOUNTS)
+      expect(state.asked).toEqual([{ kind: 'connect', agent: 'Aide' }])
+    },
+  )
+
+  it('was a site before its user is asked', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(PROGRAM, 0)
+    expect(await call('bridge_requestAccounts', {}, { origin: PROGRAM })).toEqual(ACCOUNTS)
+    expect(state.asked).toEqual([])
+    await call('bridge_requestAccounts', { agent }, { origin: PROGRAM })
+    expect(state.asked).toEqual([{ kind: 'connect', agent: 'Aide' }])
+  })
+
+  // threat: local-program
+  it.each([SITE, 'http://127.0.0.1.site.example', 'http://10.0.0.1:49152', 'http://localhost.site.example'])(
+    'cannot be at %s',
+    async (origin) => {
+      const { call, state } = testRouter()
+      await expect(call('bridge_requestAccounts', { agent }, { origin })).rejects.toMatchObject({
+        code: 'bad-input',
+        details: { path: 'agent' },
+      })
+      expect(state.asked).toEqual([])
+    },
+  )
+
+  it.each([
+    ['bridge_swapToEvm', SWAP],
+    ['bridge_swapToBitcoin', UNWRAP],
+  ])('alone gives %s a reason', async (method, params) => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    await sites.connect('http://localhost:3000', 0)
+    await sites.connect(PROGRAM, 0, undefined, 'Aide')
+    const withReason = { ...params, reason: ' cheaper\u202E\n now ' }
+    for (const origin of [SITE, 'http://localhost:3000'])
+      await expect(call(method, withReason, { origin })).rejects.toMatchObject({
+        code: 'bad-input',
+        details: { path: 'reason' },
+      })
+    expect(state.asked).toEqual([])
+    await call(method, withReason, { origin: PROGRAM })
+    await call(method, params, { origin: PROGRAM })
+    expect(state.asked).toMatchObject([{ kind: 'swap', reason: 'cheaper now' }, { kind: 'swap' }])
+    expect(state.asked[1]).not.toHaveProperty('reason')
+  })
+
+  // threat: local-program
+  it('is judged as a page by every hostile order', async () => {
+    const invalid = [
+      ...INVALID_TO_EVM.map(([name, values]) => ['bridge_swapToEvm', SWAP, name, values] as const),
+      ...INVALID_TO_BITCOIN.map(([name, values]) => ['bridge_swapToBitcoin', UNWRAP, name, values] as const),
+    ].flatMap(([method, order, name, values]) =>
+      values.map((value) => [method, { ...order, [name]: value }] as const),
+    )
+    const orders = [...invalid, ...UNKNOWN_FIELDS, ...DENIED]
+    expect(orders.length).toBeGreaterThan(40)
+    for (const [method, params] of orders) {
+      const { call, sites, state } = testRouter()
+      await sites.connect(SITE, 0)
+      await sites.connect(PROGRAM, 0, undefined, 'Aide')
+      const [ofPage, ofProgram] = await Promise.allSettled([
+        call(method, params),
+        call(method, params, { origin: PROGRAM }),
+      ])
+      expect(ofPage).toMatchObject({ status: 'rejected' })
+      expect(ofProgram).toEqual(ofPage)
+      expect(state.asked).toEqual([])
+    }
+  })
+
+  it('is a stranger after the lock and elsewhere', async () => {
+    const { call, sites, session } = testRouter()
+    await sites.connect(PROGRAM, 0, undefined, 'Aide')
+    expect(await codeOf(call('bridge_networks', {}, { origin: 'http://127.0.0.1:49153' }))).toBe(
+      'site-not-connected',
+    )
+    session.stored.delete(UNLOCKED_UNTIL)
+    for (const [method, params] of [
+      ['bridge_networks', {}],
+      ['bridge_swapToEvm', { ...SWAP, reason: 'now' }],
+      ['bridge_requests', {}],
+    ] as const)
+      expect(await codeOf(call(method, params, { origin: PROGRAM })), method).toBe('site-not-connected')
   })
 })

@@ -2,6 +2,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/orders'
 import {
   accessOf,
+  expectedOf,
   isProviderMethod,
   type PageRequest,
   parseParams,
@@ -21,6 +22,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
 import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
+import { isLoopback } from '../sites/site-of'
 import type { SitePayer, Sites } from '../sites/sites'
 import type { Offers } from '../offers/offers'
 import { createTurns } from '../sites/turns'
@@ -83,18 +85,28 @@ export function createPageRouter(ports: Ports) {
   }
 
   /** The accounts, if already shared, or once the user agrees to share them. */
-  const consent = async (requester: Requester): Promise<SharedAccountsView> => {
+  const consent = async (requester: Requester, agent?: string): Promise<SharedAccountsView> => {
     const isOfPage = (await sites.payerOf(requester.origin)) !== undefined
-    const shared = isOfPage ? null : await sharedAccounts(requester.origin)
-    return shared ?? agreed(requester, { kind: 'connect' })
+    const isOther = isOfPage || (await isNewProgram(requester, agent))
+    const shared = isOther ? null : await sharedAccounts(requester.origin)
+    return shared ?? agreed(requester, { kind: 'connect', ...named(agent) })
   }
 
+  /** Whether a site of this computer asks to be a program. */
+  const isNewProgram = async ({ origin }: Requester, agent: string | undefined): Promise<boolean> =>
+    agent !== undefined && (await sites.programOf(origin)) === undefined
+
   /** The address of a wallet of the page, likewise; a wallet that the page names is asked whether it is still that one. */
-  const consentToPayer = async (requester: Requester, request: PageRequest): Promise<SharedAccountsView> => {
+  const consentToPayer = async (
+    requester: Requester,
+    request: PageRequest,
+    agent?: string,
+  ): Promise<SharedAccountsView> => {
     const payer = pagePayer(request, 'Bitcoin')
-    const isShared = request.isWalletNamed !== true && (await sites.payerOf(requester.origin)) !== undefined
+    const isSeen = request.isWalletNamed !== true && (await sites.payerOf(requester.origin)) !== undefined
+    const isShared = isSeen && !(await isNewProgram(requester, agent))
     const shared = isShared ? await sharedAccounts(requester.origin) : null
-    return shared ?? agreed(requester, { kind: 'connect', ...payer })
+    return shared ?? agreed(requester, { kind: 'connect', ...payer, ...named(agent) })
   }
 
   const agreed = async (requester: Requester, request: UserRequest): Promise<SharedAccountsView> => {
@@ -102,6 +114,13 @@ export function createPageRouter(ports: Ports) {
     const shared = await sharedAccounts(requester.origin)
     if (shared === null) throw new AppError('wallet-locked', 'locked again at once')
     return shared
+  }
+
+  /** A program's reason. @throws AppError `bad-input` if a site gives one */
+  const reasonOf = async (reason: string | null | undefined, { origin }: Requester) => {
+    if (reason === undefined || reason === null) return {}
+    if ((await sites.programOf(origin)) === undefined) throw unfit('reason')
+    return { reason }
   }
 
   const requireFitting = async (order: SwapOrder): Promise<void> => checkOrder(order, await profile())
@@ -133,8 +152,12 @@ export function createPageRouter(ports: Ports) {
   }
 
   const handlers: Handlers = {
-    bridge_requestAccounts: ({ signer }, requester, request) =>
-      signer === 'page' ? consentToPayer(requester, request) : consent(requester),
+    bridge_requestAccounts: async ({ signer, agent }, requester, request) => {
+      if (agent !== undefined && !isLoopback(new URL(requester.origin).hostname)) throw unfit('agent')
+      return signer === 'page'
+        ? consentToPayer(requester, request, agent?.name)
+        : consent(requester, agent?.name)
+    },
     bridge_accounts: (_, { origin }) => sharedAccounts(origin),
     bridge_networks: async () => networksAnswer(await profile()),
     bridge_estimateToEvm: async (params, { origin }) => {
@@ -156,12 +179,18 @@ export function createPageRouter(ports: Ports) {
     bridge_swapToEvm: async (params, requester, request) => {
       const order = toEvmOrder(params)
       const payer = params.signer === 'page' ? pagePayer(request, 'Bitcoin') : { account: null }
-      return approvals.request(requester, { kind: 'swap', order, ...payer }, () => requireFitting(order))
+      const reason = await reasonOf(params.reason, requester)
+      return approvals.request(requester, { kind: 'swap', order, ...payer, ...reason }, () =>
+        requireFitting(order),
+      )
     },
     bridge_swapToBitcoin: async (params, requester, request) => {
       const order = toBitcoinOrder(params)
       const payer = params.signer === 'page' ? pagePayer(request, 'EVM') : { account: null }
-      return approvals.request(requester, { kind: 'swap', order, ...payer }, () => requireFitting(order))
+      const reason = await reasonOf(params.reason, requester)
+      return approvals.request(requester, { kind: 'swap', order, ...payer, ...reason }, () =>
+        requireFitting(order),
+      )
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),
@@ -217,6 +246,15 @@ export function createPageRouter(ports: Ports) {
 
 function majorOf(version: string): string {
   return version.split('.')[0] ?? ''
+}
+
+function named(agent: string | undefined) {
+  return agent === undefined ? {} : { agent }
+}
+
+/** A param that this page may not give. */
+function unfit(path: 'agent' | 'reason'): AppError {
+  return new AppError('bad-input', 'not of this page', { details: { path, expected: expectedOf(path) } })
 }
 
 function isSwapMethod(method: ProviderMethod): boolean {

@@ -1,19 +1,24 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
+import { PROGRAMS_KEY } from '~/lib/contract/programs-key'
 import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
 import { createSites } from './sites'
 
 function testSites() {
   const clock = memoryClock(10)
   const local = memoryArea()
+  const session = memoryArea()
+  session.stored.set(UNLOCKED_UNTIL, '1000')
   const counter = { changes: 0 }
   const start = () =>
     createSites({
       local,
+      session,
       mutex: memoryMutex(),
       clock,
       changed: () => void (counter.changes += 1),
     })
-  return { sites: start(), start, local, clock, counter }
+  return { sites: start(), start, local, session, clock, counter }
 }
 
 it('keeps connections over restarts until each is revoked', async () => {
@@ -22,8 +27,8 @@ it('keeps connections over restarts until each is revoked', async () => {
   clock.time = 20
   await sites.connect('https://b.example', 1)
   expect(await start().list()).toEqual([
-    { origin: 'https://b.example', connectedAt: 20, accountIndex: 1, pageWallet: null },
-    { origin: 'https://a.example', connectedAt: 10, accountIndex: 0, pageWallet: null },
+    { origin: 'https://b.example', connectedAt: 20, accountIndex: 1, pageWallet: null, program: null },
+    { origin: 'https://a.example', connectedAt: 10, accountIndex: 0, pageWallet: null, program: null },
   ])
   await sites.revoke('https://a.example')
   expect(await start().connectedAt('https://a.example')).toBeUndefined()
@@ -75,7 +80,7 @@ it('loses no other site to a damaged entry, which counts as not connected', asyn
   }
   local.stored.set('sites', JSON.stringify(stored))
   expect(await sites.list()).toEqual([
-    { origin: 'https://a.example', connectedAt: 5, accountIndex: 0, pageWallet: null },
+    { origin: 'https://a.example', connectedAt: 5, accountIndex: 0, pageWallet: null, program: null },
   ])
   expect(await sites.connectedAt('https://b.example')).toBeUndefined()
 })
@@ -120,4 +125,62 @@ it('remembers the wallet of a site’s pages until it is forgotten, and with the
   expect(await start().pageWalletOf('https://a.example')).toEqual({ key: 'org.owl', name: 'Owl' })
   await sites.setPageWallet('https://a.example', undefined)
   expect(await sites.list()).toMatchObject([{ accountIndex: 1, pageWallet: null }])
+})
+
+describe('a program', () => {
+  const PROGRAM = 'http://127.0.0.1:49152'
+
+  it('is connected until the lock, and kept nowhere', async () => {
+    const { sites, start, local, session } = testSites()
+    await sites.connect(PROGRAM, 1, undefined, 'Aide')
+    expect(await start().programOf(PROGRAM)).toBe('Aide')
+    expect(await start().list()).toMatchObject([{ origin: PROGRAM, accountIndex: 1, program: 'Aide' }])
+    expect(JSON.stringify([...local.stored])).not.toContain(PROGRAM)
+    // As the lock does.
+    await session.remove(PROGRAMS_KEY)
+    expect(await sites.connectedAt(PROGRAM)).toBeUndefined()
+    expect(await sites.programOf(PROGRAM)).toBeUndefined()
+  })
+
+  it.each([
+    ['the time is up', '10'],
+    ['the mark is gone', undefined],
+  ])('is not connected once %s', async (_case, until) => {
+    const { sites, session } = testSites()
+    await sites.connect(PROGRAM, 0, undefined, 'Aide')
+    if (until === undefined) session.stored.delete(UNLOCKED_UNTIL)
+    else session.stored.set(UNLOCKED_UNTIL, until)
+    expect(await sites.connectedAt(PROGRAM)).toBeUndefined()
+    expect(await sites.list()).toEqual([])
+  })
+
+  it('is not connected by a yes that the lock overtakes', async () => {
+    const { sites, session } = testSites()
+    session.stored.delete(UNLOCKED_UNTIL)
+    await expect(sites.connect(PROGRAM, 0, undefined, 'Aide')).rejects.toMatchObject({
+      code: 'wallet-locked',
+    })
+    session.stored.set(UNLOCKED_UNTIL, '1000')
+    expect(await sites.connectedAt(PROGRAM)).toBeUndefined()
+  })
+
+  it('replaces its site, and is one origin alone', async () => {
+    const { sites, local, session } = testSites()
+    await sites.connect(PROGRAM, 0)
+    await sites.connect('http://127.0.0.1:49153', 0)
+    await sites.connect(PROGRAM, 0, undefined, 'Aide')
+    expect(JSON.stringify([...local.stored])).not.toContain(PROGRAM)
+    expect(await sites.programOf('http://127.0.0.1:49153')).toBeUndefined()
+    session.stored.delete(PROGRAMS_KEY)
+    expect(await sites.list()).toMatchObject([{ origin: 'http://127.0.0.1:49153', program: null }])
+  })
+
+  it('is given another account, and revoked, like a site', async () => {
+    const { sites } = testSites()
+    await sites.connect(PROGRAM, 0, undefined, 'Aide')
+    await sites.setAccount(PROGRAM, 2)
+    expect(await sites.accountOf(PROGRAM)).toBe(2)
+    await sites.revoke(PROGRAM)
+    expect(await sites.connectedAt(PROGRAM)).toBeUndefined()
+  })
 })

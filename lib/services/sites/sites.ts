@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { accountIndex } from '~/lib/contract/accounts'
+import { PROGRAMS_KEY } from '~/lib/contract/programs-key'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { SiteView } from '~/lib/contract/views/sites'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
-import type { Clock, StorePorts } from '../ports/platform'
+import { AppError } from '~/lib/core/errors'
+import type { Clock, KeyValueArea, StorePorts } from '../ports/platform'
 
 const KEY = 'sites'
 /** `key`: see `walletKey`. */
@@ -17,6 +20,8 @@ const storedSites = z.record(
     pageWallet: z.optional(pageWallet),
     /** The address of a Bitcoin wallet of its pages, which it sees in place of the account's. */
     payer: z.optional(payer),
+    /** The name that a program on this computer gives itself; absent for a site. */
+    program: z.optional(z.string()),
   }),
 )
 export type PageWalletChoice = z.infer<typeof pageWallet>
@@ -30,8 +35,15 @@ export type Sites = {
   connectedAt: (origin: string) => Promise<number | undefined>
   /** The account that the site sees, which need not be the one in use; `undefined` if it is not connected. */
   accountOf: (origin: string) => Promise<number | undefined>
-  /** A site that is already connected keeps its date and its account. @param payer what it sees in place of the account */
-  connect: (origin: string, accountIndex: number, payer?: SitePayer) => Promise<void>
+  /**
+   * A site that is already connected keeps its date and its account.
+   * @param payer what it sees in place of the account
+   * @param program its name, if it is a program on this computer: it is connected until the lock
+   * @throws AppError `wallet-locked` for a program that the lock overtakes
+   */
+  connect: (origin: string, accountIndex: number, payer?: SitePayer, program?: string) => Promise<void>
+  /** The name of a connected program on this computer; `undefined` for a site, and if it is not connected. */
+  programOf: (origin: string) => Promise<string | undefined>
   /** The address of its pages' wallet that the site sees; `undefined` if it sees an account, or is not connected. */
   payerOf: (origin: string) => Promise<SitePayer | undefined>
   /** Gives a connected site another account. */
@@ -42,11 +54,16 @@ export type Sites = {
   revoke: (origin: string) => Promise<void>
 }
 
-/** The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked. */
-export function createSites({ local, mutex, clock, changed }: StorePorts & { clock: Clock }): Sites {
+type Ports = StorePorts & { session: KeyValueArea; clock: Clock }
+
+/**
+ * The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked;
+ * programs on this computer in memory alone, until the lock.
+ */
+export function createSites({ local, session, mutex, clock, changed }: Ports): Sites {
   /** An unreadable entry counts as not connected, and does not affect the others. */
-  const read = async (): Promise<StoredSites> => {
-    const entries = Object.entries(Object((await local.get(KEY)) ?? {}))
+  const readable = (stored: unknown): StoredSites => {
+    const entries = Object.entries(Object(stored ?? {}))
     return Object.fromEntries(
       entries.flatMap(([origin, site]) =>
         Object.entries(storedSites.safeParse({ [origin]: site }).data ?? {}),
@@ -54,9 +71,31 @@ export function createSites({ local, mutex, clock, changed }: StorePorts & { clo
     )
   }
 
+  /** By the clock, whether or not the lock has come to its work. */
+  const isUnlocked = async (): Promise<boolean> => {
+    const until = await session.get(UNLOCKED_UNTIL)
+    return typeof until === 'number' && clock.now() < until
+  }
+
+  const readPrograms = async (): Promise<StoredSites> =>
+    (await isUnlocked()) ? readable(await session.get(PROGRAMS_KEY)) : {}
+
+  const read = async (): Promise<StoredSites> => ({
+    ...readable(await local.get(KEY)),
+    ...(await readPrograms()),
+  })
+
   const write = (change: (sites: StoredSites) => StoredSites) =>
     mutex.run('sites', async () => {
-      await local.set(KEY, change(await read()))
+      const before = await read()
+      const after = change(before)
+      await local.set(
+        KEY,
+        only(after, ({ program }) => program === undefined),
+      )
+      const programs = only(after, ({ program }) => program !== undefined)
+      const had = only(before, ({ program }) => program !== undefined)
+      if (Object.keys({ ...had, ...programs }).length > 0) await session.set(PROGRAMS_KEY, programs)
       changed()
     })
 
@@ -68,11 +107,12 @@ export function createSites({ local, mutex, clock, changed }: StorePorts & { clo
   return {
     list: async () =>
       Object.entries(await read())
-        .map(([origin, { connectedAt, accountIndex, pageWallet }]) => ({
+        .map(([origin, { connectedAt, accountIndex, pageWallet, program }]) => ({
           origin,
           connectedAt,
           accountIndex,
           pageWallet: pageWallet?.name ?? null,
+          program: program ?? null,
         }))
         .toSorted((a, b) => b.connectedAt - a.connectedAt),
 
@@ -83,11 +123,18 @@ export function createSites({ local, mutex, clock, changed }: StorePorts & { clo
       return site?.accountIndex
     },
 
-    connect: (origin, accountIndex, payer) =>
-      write((sites) => {
-        const { payer: _, ...site } = sites[origin] ?? { connectedAt: clock.now(), accountIndex }
-        return { ...sites, [origin]: { ...site, ...(payer !== undefined && { payer }) } }
-      }),
+    async connect(origin, accountIndex, payer, program) {
+      await write((sites) => {
+        const { payer: _, program: __, ...site } = sites[origin] ?? { connectedAt: clock.now(), accountIndex }
+        const as = { ...(payer !== undefined && { payer }), ...(program !== undefined && { program }) }
+        return { ...sites, [origin]: { ...site, ...as } }
+      })
+      if (program === undefined || (await isUnlocked())) return
+      await session.remove(PROGRAMS_KEY)
+      throw new AppError('wallet-locked', 'locked while a program was being connected')
+    },
+
+    programOf: async (origin) => (await siteOf(origin))?.program,
 
     payerOf: async (origin) => (await siteOf(origin))?.payer,
 
@@ -109,4 +156,8 @@ export function createSites({ local, mutex, clock, changed }: StorePorts & { clo
     revoke: (origin) =>
       write((sites) => Object.fromEntries(Object.entries(sites).filter(([known]) => known !== origin))),
   }
+}
+
+function only(sites: StoredSites, isWanted: (site: StoredSites[string]) => boolean): StoredSites {
+  return Object.fromEntries(Object.entries(sites).filter(([, site]) => isWanted(site)))
 }

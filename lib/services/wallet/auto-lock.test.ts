@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { READINGS_KEY } from '~/lib/contract/readings-key'
+import { PROGRAMS_KEY } from '~/lib/contract/programs-key'
 import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { MINUTE, createdWallet } from './wallet.fixture'
@@ -19,10 +20,11 @@ describe('the auto-lock', () => {
     expect(session.stored.size).toBe(0)
   })
 
-  it.each(['lock', 'resume'] as const)('removes what pages keep of balances by %s', async (method) => {
+  it.each(['lock', 'resume'] as const)('removes balances and programs’ consents by %s', async (method) => {
     const { wallet, session, time } = await createdWallet()
     await session.set(SNAPSHOT_KEY, '{}')
     await session.set(READINGS_KEY, '[]')
+    await session.set(PROGRAMS_KEY, {})
     time.now += 15 * MINUTE
     await wallet[method]()
     expect(session.stored.size).toBe(0)

@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
+import { PROGRAMS_KEY } from '~/lib/contract/programs-key'
 import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
@@ -82,6 +83,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
       await session.remove(SNAPSHOT_KEY)
       await session.remove(READINGS_KEY)
       await session.remove(OWN_ADDRESSES_KEY)
+      await session.remove(PROGRAMS_KEY)
       await alarms.clear(AUTO_LOCK_ALARM)
     },
   }
