@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { type ProviderMethod, pageMessage, parseParams } from './provider'
-import { INVALID_TO_BITCOIN, INVALID_TO_EVM, SWAP, TOKEN, UNKNOWN_FIELDS, UNWRAP } from './provider.fixture'
+import { INVALID_TO_BITCOIN, INVALID_TO_EVM, SWAP, UNKNOWN_FIELDS, UNWRAP } from './provider.fixture'
 
 function refusalOf(method: ProviderMethod, params: unknown): AppError | undefined {
   try {
