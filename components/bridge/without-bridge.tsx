@@ -30,8 +30,8 @@ export function WithoutBridge() {
   if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`))
     return <PracticeView onLeave={() => navigate('/')} />
   const isInBar = path !== '/wallet'
-  // A link waits for the same choice as the form.
-  const section = path.startsWith('/link/') ? '/' : path
+  // A link and a backup wait for the same choice as the form.
+  const section = path.startsWith('/link/') || path === '/import-backup' ? '/' : path
   const last = origin === 'here' ? 3 : 2
   const count = i18n.t('common.step', { at: last, of: last })
   return (
@@ -84,6 +84,9 @@ export function WithoutBridge() {
           </Route>
           <Route path="/link/*">
             <Choice key={path} count={count} />
+          </Route>
+          <Route path="/import-backup">
+            <Choice count={count} />
           </Route>
           <Route path="/">
             <Choice count={count} />
