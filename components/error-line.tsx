@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mayRetry } from '~/lib/ui/query/query-client'
 import { i18n } from '~/lib/ui/text/i18n'
+import { sentencesOf } from '~/lib/ui/text/sentences'
 import { errorWords } from '~/lib/ui/text/words'
 import { ErrorAlert, Fact, Wait } from './error-alert'
 import { Icon } from './ui/icons'
@@ -15,6 +16,7 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
   const [isOpen, setOpen] = useState(false)
   if (error === null || error === undefined) return null
   const { code, what, money, next, facts } = errorWords(error)
+  const [headline = what, ...more] = sentencesOf(what)
   const wait = facts.find(({ name }) => name === 'seconds')
   const isRetried = onRetry !== undefined && mayRetry(error)
   return (
@@ -28,10 +30,10 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
           <Icon of="warn" size={16} />
         </span>
         <span className="min-w-0 flex-1">
-          {what} {wait !== undefined && <Wait seconds={Number(wait.value)} />}
+          {headline} {wait !== undefined && <Wait seconds={Number(wait.value)} />}
         </span>
         <span className="sr-only">
-          {money}{' '}
+          {more.join('')} {money}{' '}
           {facts.map(({ name, label, value }) => (
             <span key={name}>
               {label}: <Fact name={name} value={value} />.{' '}

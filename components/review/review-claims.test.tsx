@@ -111,7 +111,7 @@ test('names a cost that leaves the network’s fee out', async () => {
   if (review.evm === null) throw new Error('signed on an EVM network')
   const gas = { slow: 1n, normal: 10n ** 16n, fast: 3n }
   const page = await panelOf({ ...review, evm: { ...review.evm, gas } })
-  expect(page.text()).toContain('Cost without network fee')
+  expect(page.text()).toContain('Swap cost')
   expect(page.getByTestId('review-taken').textContent).toContain('Network fee, at most0.01 POL')
 })
 

@@ -4,8 +4,9 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { withoutAmounts } from '~/lib/ui/page/hidden-amounts'
 import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { inOneParagraph, locale } from '~/lib/ui/text/locale'
+import { inOneParagraph } from '~/lib/ui/text/locale'
 import { phaseWords } from '~/lib/ui/text/phase-words'
+import { sentencesOf } from '~/lib/ui/text/sentences'
 import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { dateText, failureWords, noticeTone, noticeWords } from '~/lib/ui/text/words'
 
@@ -125,11 +126,10 @@ function confirmationWords({ timeline }: EntryView): string[] {
 
 /** The first sentence of a text, and those after it that are still read at a glance. */
 export function atAGlance(text: string): string {
-  const sentences = [...new Intl.Segmenter(locale(), { granularity: 'sentence' }).segment(text)]
   let told = ''
-  for (const { segment } of sentences) {
-    if (told !== '' && widthOf(told + segment) > GLANCE) break
-    told += segment
+  for (const sentence of sentencesOf(text)) {
+    if (told !== '' && widthOf(told + sentence) > GLANCE) break
+    told += sentence
   }
   return told.trim()
 }

@@ -29,7 +29,7 @@ test('draws who takes what, down to the minimum', async () => {
   const page = await drawOutlook((order) => practicePrice(practiceQuote(order, 0).intent))
   const takers = [...document.querySelectorAll('[data-taker]')].map((row) => row.getAttribute('data-taker'))
   expect(takers).toEqual(['contracts', 'exchange', 'slippage'])
-  expect(page.text()).toContain('Cost without network fee')
+  expect(page.text()).toContain('Swap cost')
 })
 
 test('draws the bridge’s fees where the worth is unknown', async () => {

@@ -34,7 +34,7 @@ const CHARGES = new Set([
   'Network fee, at most',
   'Bridge fees',
   'Total cost',
-  'Cost without network fee',
+  'Swap cost',
   'Extra cost',
   'Extra cost, at most',
   'Current fee',
