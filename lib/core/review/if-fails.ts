@@ -12,7 +12,7 @@ export type IfFails = { network: string | null; token: Hex | null; amount: bigin
 export type BurnFees = { shares: ContractFees | null; fixedSats: bigint | null }
 
 type ToEvm = {
-  base: { name: string; router: 'v1' | 'v2'; wrappedBtc: Hex }
+  route: { base: { name: string; router: 'v1' | 'v2'; wrappedBtc: Hex }; crosses: boolean }
   summary: WrapReview['summary']
   contractFees: ContractFees | null
   burnFees: BurnFees
@@ -22,12 +22,15 @@ type ToEvm = {
 
 /**
  * Of a swap to EVM, whose exchange can fail: routers of the first generation pay wrapped bitcoin, later ones have it burnt for a
- * payout, which takes as long again. `null` of a plain wrap, which has no exchange, and where a fee is unknown.
+ * payout, which takes as long again. So does what expires between networks, by routers of both: of a crossing, that least sum
+ * counts. `null` of a plain wrap, which has no exchange, and where a fee is unknown.
  */
-export function ifToEvmFails({ base, summary, contractFees, burnFees, minutes }: ToEvm): IfFails | null {
+export function ifToEvmFails({ route, summary, contractFees, burnFees, minutes }: ToEvm): IfFails | null {
   if (summary?.payload.kind !== 'swap' || contractFees === null) return null
   const minted = afterFees(summary.sendSats, summary.payload.serviceFeeSats, contractFees)
-  if (base.router === 'v1') return { network: base.name, token: base.wrappedBtc, amount: minted, minutes }
+  const { base, crosses } = route
+  if (base.router === 'v1' && !crosses)
+    return { network: base.name, token: base.wrappedBtc, amount: minted, minutes }
   const { shares, fixedSats } = burnFees
   if (shares === null || fixedSats === null) return null
   return {

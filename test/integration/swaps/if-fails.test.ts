@@ -12,6 +12,8 @@ import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixtur
 
 const DECISION = { acknowledged: true, feeChoice: 'normal' } as const
 const UNITS = parseUnits('500', 6)
+/** After it, nobody may fill what is between the networks any more. */
+const FILL_PERIOD_SECONDS = 4 * 3_600
 
 let wallets = 8_100
 
@@ -41,12 +43,44 @@ async function begin({ services }: User, review: ReviewView): Promise<string> {
   return entryId
 }
 
-/** Has the exchange fail on the base network. */
-async function failOnBase(network: TestNetwork, act: () => Promise<unknown>): Promise<void> {
+/** Has the exchange for the token fail on the base network, or that of the token. */
+async function failOnBase(
+  network: TestNetwork,
+  act: () => Promise<unknown>,
+  priceBps = 20_000n,
+): Promise<void> {
   const { address } = network.chains.deployment.base.tokens.usdc
-  await network.chains.market.movePrice('base', address, 20_000n)
+  await network.chains.market.movePrice('base', address, priceBps)
   await act()
   await network.chains.market.reset()
+}
+
+/** Has nobody fill what is between the networks, until the operator takes it back and returns it. */
+async function expire(network: TestNetwork, from: 'base' | 'cross'): Promise<void> {
+  network.service.setConduct({ crossing: 'hold' })
+  await network.mine(2)
+  await network.chains[from].pass(FILL_PERIOD_SECONDS + 60)
+  await network.service.turn()
+}
+
+/** A crossing of 500 USDC to bitcoin. */
+async function beginCrossing(network: TestNetwork, user: User) {
+  const { evm } = await keystoreAccounts(user.services.wallet)
+  const inputToken = network.chains.deployment.cross.tokens.usdc.address
+  await network.chains.cross.fund(evm.address, 10n ** 18n)
+  await network.chains.cross.fundToken(inputToken, evm.address, UNITS)
+  const order = { networkName: 'ethereum', inputToken, inputAmount: UNITS }
+  const review = await prepareToBitcoin(user.services, network, order)
+  const id = await begin(user, review)
+  return { review, id, held: () => network.balance('ethereum', inputToken, evm.address) }
+}
+
+async function expectCrossingBack(network: TestNetwork, user: User, fail: () => Promise<unknown>) {
+  const { review, id, held } = await beginCrossing(network, user)
+  expect(await held()).toBe(0n)
+  await fail()
+  await mineAndPoll(user.services, network, id, 2)
+  expectWithin1Percent(review.ifFails?.amount, await held())
 }
 
 /** The bitcoin that came back, by the entry's page. */
@@ -65,6 +99,26 @@ function expectWithin1Percent(said: bigint | undefined, came: bigint | null | un
   const apart = (said ?? 0n) - (came ?? 0n)
   expect(100n * (apart < 0n ? -apart : apart)).toBeLessThanOrEqual(came ?? 0n)
 }
+
+const EXPIRED = [
+  [
+    'to a second network',
+    async (network: TestNetwork) => {
+      const user = await walletOn(network)
+      const review = await toUsdc(network, user, 'ethereum')
+      const id = await begin(user, review)
+      await expire(network, 'base')
+      expectWithin1Percent(review.ifFails?.amount, await refunded(network, user, id))
+    },
+  ],
+  [
+    'to bitcoin',
+    async (network: TestNetwork) => {
+      const user = await walletOn(network)
+      await expectCrossingBack(network, user, () => expire(network, 'cross'))
+    },
+  ],
+] as const
 
 describe('what comes back by routers of the second generation', () => {
   let network: TestNetwork
@@ -115,20 +169,12 @@ describe('what comes back by routers of the second generation', () => {
 
   it('is the whole input of a crossing to bitcoin', async () => {
     const user = await walletOn(network)
-    const { evm } = await keystoreAccounts(user.services.wallet)
-    const inputToken = network.chains.deployment.cross.tokens.usdc.address
-    await network.chains.cross.fund(evm.address, 10n ** 18n)
-    await network.chains.cross.fundToken(inputToken, evm.address, UNITS)
-    const order = { networkName: 'ethereum', inputToken, inputAmount: UNITS }
-    const review = await prepareToBitcoin(user.services, network, order)
-    const id = await begin(user, review)
-    const { address } = network.chains.deployment.base.tokens.usdc
-    await network.chains.market.movePrice('base', address, 5_000n)
-    await network.service.turn()
-    await network.chains.market.reset()
-    await mineAndPoll(user.services, network, id, 2)
-    expectWithin1Percent(review.ifFails?.amount, await network.balance('ethereum', inputToken, evm.address))
+    await expectCrossingBack(network, user, () => failOnBase(network, () => network.service.turn(), 5_000n))
   })
+
+  it.for(EXPIRED)('is about as much of an expired crossing %s', { tags: ['release'] }, ([, play]) =>
+    play(network),
+  )
 
   it('stays where a call on the base network fails', async () => {
     const { services } = await walletOn(network)
@@ -143,7 +189,23 @@ describe('what comes back by routers of the first generation', { tags: ['release
   beforeAll(async () => {
     network = await openNetwork({ baseKind: 'bob' })
   })
+  afterEach(() => network.service.setConduct(DEFAULT_CONDUCT))
   afterAll(() => network.stop())
+
+  it.for(EXPIRED)('is about as much of an expired crossing %s', ([, play]) => play(network))
+
+  it('is no less where the exchange of a crossing fails', async () => {
+    const user = await walletOn(network)
+    const { wrappedBtc } = network.chains.deployment.base
+    const review = await toUsdc(network, user, 'ethereum')
+    const id = await begin(user, review)
+    await failOnBase(network, () => network.mine(2))
+    expect(await pollKnown(user.services, network, id)).toMatchObject({ phase: 'paid-in-wrapped' })
+    const { intent } = review
+    const recipient = 'recipientAddress' in intent ? intent.recipientAddress : wrappedBtc
+    const came = await network.balance('polygon', wrappedBtc, recipient)
+    expect(came).toBeGreaterThan(review.ifFails?.amount ?? came)
+  })
 
   it('is wrapped bitcoin for the recipient', async () => {
     const user = await walletOn(network)

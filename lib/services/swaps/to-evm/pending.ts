@@ -29,7 +29,7 @@ export function pendingToEvm(
     },
     recipient,
     arrival,
-    ifFails: ifToEvmFails({ base: route.base, summary, contractFees, burnFees, minutes: arrival.minutes }),
+    ifFails: ifToEvmFails({ route, summary, contractFees, burnFees, minutes: arrival.minutes }),
     route: estimate.route,
     ...judged,
   }
