@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import type { Offer } from '~/lib/core/offers/offer'
+import type { Offer, WorthOffer } from '~/lib/core/offers/offer'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
 import { ACCOUNTS, OWN, PROFILE } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
@@ -37,6 +37,11 @@ const OFFER: Offer = {
   isOverpromised: false,
 }
 
+const OTHERS: readonly WorthOffer[] = [
+  { ...OFFER, network: 'base', basis: 'chains', worthSats: 985_000n },
+  { ...OFFER, worthSats: null },
+]
+
 type World = { offers?: readonly Offer[]; gasOn?: string }
 
 async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn }: World = {}) {
@@ -58,6 +63,10 @@ async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn }: Wor
         offers: () => {
           questions += 1
           return offers
+        },
+        otherOffers: () => {
+          questions += 1
+          return OTHERS
         },
       },
     },
@@ -92,6 +101,19 @@ test('fills the form with the offer that is chosen', async () => {
   expect(page.getByTestId('offer').textContent).toContain('The bridge alone says so')
   await page.does(() => fireEvent.click(page.getByTestId('offer')))
   expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'fast' })
+})
+
+test('asks for other tokens once that is chosen', async () => {
+  const page = await filledForm(SAME)
+  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  expect(questions).toBe(1)
+  await page.does(() => fireEvent.click(page.getByTestId('offers-others')))
+  expect(questions).toBe(2)
+  const [, known, unknown] = page.getAllByTestId('offer')
+  expect(known?.textContent).toMatch(/base.*Worth 0\.00985 BTC/)
+  expect(unknown?.textContent).toContain('Worth unknown')
+  await page.does(() => known && fireEvent.click(known))
+  expect(page.now().draft).toMatchObject({ networkName: 'base', token: 'native' })
 })
 
 test('offers nothing where one network has the currency', async () => {

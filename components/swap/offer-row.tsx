@@ -4,7 +4,7 @@ import type { Offer } from '~/lib/core/offers/offer'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { DOT } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
-import { sumText } from '~/lib/ui/text/sum-text'
+import { btcText, sumText } from '~/lib/ui/text/sum-text'
 import { findNetwork, findToken } from '~/lib/ui/text/swap-draft'
 import { NetworkMark } from '../network-mark'
 
@@ -16,11 +16,13 @@ type OfferRowProps = {
   isTaken?: boolean
   /** Beside its name: the reason why it stands there. */
   merit?: ReactNode
+  /** Of a token of another currency; `null` where no source knows it. */
+  worthSats?: bigint | null | undefined
   onChoose: () => void
 }
 
 /** One offer, which fills the form. */
-export function OfferRow({ testId, offer, profile, isTaken, merit, onChoose }: OfferRowProps) {
+export function OfferRow({ testId, offer, profile, isTaken, merit, worthSats, onChoose }: OfferRowProps) {
   const { arrivesAtLeast, basis, isOverpromised, minutes, speed } = offer
   const network = findNetwork(profile, offer.network)
   const token = findToken(network, offer.token)
@@ -52,7 +54,16 @@ export function OfferRow({ testId, offer, profile, isTaken, merit, onChoose }: O
         {basis === 'claim' && <span className="block text-sm text-warn">{i18n.t('swap.offers_claim')}</span>}
         {isOverpromised && <span className="block text-sm text-warn">{i18n.t('swap.offers_over')}</span>}
       </span>
-      <bdi className="text-end font-medium">{i18n.t('review.at_least', { amount })}</bdi>
+      <span className="text-end">
+        <bdi className="block font-medium">{i18n.t('review.at_least', { amount })}</bdi>
+        {worthSats !== undefined && (
+          <bdi className="block text-sm text-soft">
+            {worthSats === null
+              ? i18n.t('swap.offers_worth_unknown')
+              : i18n.t('swap.offers_worth', { amount: btcText(worthSats) })}
+          </bdi>
+        )}
+      </span>
     </button>
   )
 }

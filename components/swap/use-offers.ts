@@ -36,6 +36,18 @@ export function useOffers({ order }: SwapForm, currency: Currency | undefined) {
   })
 }
 
+/** The offers of other tokens, once they are asked for. */
+export function useOtherOffers({ order }: SwapForm, { isAsked }: { isAsked: boolean }) {
+  const client = useClient()
+  const like = order?.direction === 'to-evm' ? order : null
+  return useQuery({
+    queryKey: keys.swapOffers(writeStored(['others', like])),
+    queryFn: () => (like === null ? [] : client.swap.otherOffers({ order: like })),
+    enabled: isAsked && like !== null,
+    staleTime: PRICE_OF_QUOTE_MS,
+  })
+}
+
 /** Fills the form with an offer. */
 export function takeOffer({ change, draft }: SwapForm, { network, token, speed }: Offer): void {
   change({ ...draft, networkName: network, token: token ?? 'native', feeChoice: speed })

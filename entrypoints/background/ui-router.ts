@@ -150,6 +150,7 @@ export function uiRouter(services: Background): UiRouter {
       max: ({ input }) => swaps.max(input),
       speedFees: ({ input }) => swaps.speedFees(input),
       offers: ({ input }) => offers.like(input.order),
+      otherOffers: ({ input }) => offers.others(input.order),
       goOn: ({ input }) => signing.goOn(input.id, input.accepted),
       giveUp: ({ input }) => signing.giveUp(input.id),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
-import type { Offer } from '~/lib/core/offers/offer'
+import type { Offer, WorthOffer } from '~/lib/core/offers/offer'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { CURRENCIES } from '~/lib/core/quote/currency'
@@ -308,6 +308,8 @@ export const uiContract = {
     speedFees: call.input(z.object({ amountSats: z.bigint() })).answers<SpeedFees>(),
     /** The offers of the order's currency over the profile's networks, the best first; none for a token of no known currency. */
     offers: call.input(z.object({ order: swapOrder })).answers<readonly Offer[]>(),
+    /** The offers of all other tokens of the profile, those that are worth most first. */
+    otherOffers: call.input(z.object({ order: swapOrder })).answers<readonly WorthOffer[]>(),
     /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */
     goOn: call
       .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalOf, type Offer, rankedOffers } from './offer'
+import { arrivalOf, type Offer, rankedByWorth, rankedOffers } from './offer'
 import { OFFER } from './offer.fixture'
 
 const SATS = 1_000_000n
@@ -57,6 +57,40 @@ describe('ranked offers', () => {
         )
         expect(trusts).toEqual(trusts.toSorted((a, b) => a - b))
         expect(trusts).toHaveLength(offers.length)
+      }),
+    )
+  })
+})
+
+describe('offers of several currencies', () => {
+  const worths = (rows: readonly (Partial<Offer> & { worthSats: bigint | null })[]) =>
+    rankedByWorth(rows.map((row) => ({ ...OFFER, ...row }))).map(({ network }) => network)
+
+  it('stand by their worth less what miners get', () => {
+    expect(
+      worths([
+        { network: 'dear', worthSats: 990_000n, minersSats: 9_000n },
+        { network: 'unknown', worthSats: null, minersSats: 0n },
+        { network: 'most', worthSats: 989_000n, minersSats: 500n },
+      ]),
+    ).toEqual(['most', 'dear', 'unknown'])
+  })
+
+  it('never put a claim or the unknown above the chains', () => {
+    const row = fc.record({
+      worthSats: fc.option(fc.bigInt({ min: 0n, max: SATS })),
+      minersSats: fc.option(fc.bigInt({ min: 0n, max: SATS })),
+      basis: fc.constantFrom('chains' as const, 'claim' as const),
+      isOverpromised: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 9 }), (rows) => {
+        const ranks = rankedByWorth(rows.map((one) => ({ ...OFFER, ...one }))).map(
+          ({ worthSats, basis, isOverpromised }) =>
+            worthSats === null ? 3 : basis === 'claim' ? 2 : Number(isOverpromised),
+        )
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+        expect(ranks).toHaveLength(rows.length)
       }),
     )
   })

@@ -25,6 +25,9 @@ export type Offer = {
   isOverpromised: boolean
 }
 
+/** An offer of whatever token, and what it brings at least is worth at the market, in sats; `null` where no source knows that. */
+export type WorthOffer = Offer & { worthSats: bigint | null }
+
 /** Answers of a service and of the chains to one order. `chains`: `null` where they did not answer. */
 export type Said = { claim: bigint; chains: bigint | null; isPlain: boolean; slippageBps: number }
 
@@ -49,11 +52,18 @@ export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
  */
 export function rankedOffers(offers: readonly Offer[], amountSats: bigint): Offer[] {
   const decimals = Math.max(0, ...offers.map((offer) => offer.decimals))
-  const ranks = offers.map((offer) => ({
-    offer,
-    trust: trustOf(offer),
-    worth: netOf(offer, { amountSats, decimals }),
-  }))
+  return ranked(
+    offers.map((offer) => ({
+      offer,
+      trust: trustOf(offer),
+      worth: netOf(offer, { amountSats, decimals }),
+    })),
+  )
+}
+
+type Rank<O extends Offer> = { offer: O; trust: number; worth: bigint }
+
+function ranked<O extends Offer>(ranks: readonly Rank<O>[]): O[] {
   return ranks
     .toSorted(
       (a, b) =>
@@ -72,8 +82,24 @@ export function netOf(
   return 10n ** BigInt(decimals - own) * (arrivesAtLeast - miners)
 }
 
+/** Below every offer whose worth is known. */
+const UNKNOWN = 3
+
 /** Tells how far an offer can be relied on, the least number the most: 0 is what chains show. */
 export function trustOf({ basis, isOverpromised }: Offer): number {
   if (basis === 'claim') return 2
   return isOverpromised ? 1 : 0
+}
+
+/**
+ * Offers of several currencies, the best first: by what they are worth at least less the miners' fee, of equals the sooner one.
+ * A claim or a promise stands below what chains show, and what nobody knows the worth of last.
+ */
+export function rankedByWorth(offers: readonly WorthOffer[]): WorthOffer[] {
+  const ranks = offers.map((offer) => ({
+    offer,
+    trust: offer.worthSats === null ? UNKNOWN : trustOf(offer),
+    worth: (offer.worthSats ?? 0n) - (offer.minersSats ?? 0n),
+  }))
+  return ranked(ranks)
 }

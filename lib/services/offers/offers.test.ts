@@ -67,3 +67,23 @@ describe('offers', () => {
     })
   })
 })
+
+describe('offers of other tokens', () => {
+  const order: SwapOrder = {
+    direction: 'to-evm',
+    amountSats: QUERY.amountSats,
+    networkName: 'polygon',
+    outputToken: null,
+    recipient: null,
+    slippageBps: 100,
+    feeChoice: null,
+  }
+
+  it('are of other currencies, each once, of unknown worth', async () => {
+    const others = await offersWithout().others(order)
+    expect(others).not.toHaveLength(0)
+    expect(others.filter(({ token }) => token === null)).toEqual([])
+    expect(new Set(others.map(({ network, token }) => `${network} ${token}`)).size).toBe(others.length)
+    expect(new Set(others.map(({ worthSats }) => worthSats))).toEqual(new Set([null]))
+  })
+})

@@ -4,7 +4,7 @@ import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
 import { feeSatsAt, signedVsize } from '~/lib/core/bitcoin/size'
 import { type CatalogToken, findNetwork, isPlainWrap, tokensOf } from '~/lib/core/catalog'
 import type { Currency } from '~/lib/core/offers/currencies'
-import { arrivalOf, type Offer, rankedOffers } from '~/lib/core/offers/offer'
+import { arrivalOf, type Offer, rankedByWorth, rankedOffers, type WorthOffer } from '~/lib/core/offers/offer'
 import { feeRatesOf } from '../chains/fee-rates'
 import type { Deployment, Deployments } from '../ports/deployment'
 import { USUAL_SCRIPTS } from '../swaps/to-evm/speed-fees'
@@ -21,6 +21,8 @@ export type Offers = {
   compare(query: OffersQuery, accountIndex?: number): Promise<Offer[]>
   /** The offers of what an order is for; none where its token is of no known currency. @throws AppError as `compare` does */
   like(order: SwapOrder): Promise<Offer[]>
+  /** The offers of all other tokens of the profile in use at the order's speed, by worth. @throws AppError as `compare` does */
+  others(order: SwapOrder): Promise<WorthOffer[]>
 }
 
 type Ports = {
@@ -35,7 +37,12 @@ const USUAL_VSIZE = signedVsize(['p2wpkh'], [...USUAL_SCRIPTS, '00'.repeat(22)])
 
 /** Compares what one amount of bitcoin brings over the networks of the profile in use. */
 export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers {
-  const offersOf = async (order: ToEvmOrder, target: Target, miners: MinersFees, accountIndex?: number) => {
+  const offersOf = async (
+    order: ToEvmOrder,
+    target: Target,
+    miners: MinersFees,
+    accountIndex?: number,
+  ): Promise<WorthOffer[]> => {
     const quote = await swaps.quote(order, accountIndex)
     const { expectedOutput, minOutput, fees, route, arrivals } = quote
     const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
@@ -50,18 +57,25 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
       decimals: token.decimals,
       cost: price?.taken?.parts ?? [],
     }
-    return FEE_CHOICES.map((speed): Offer => {
+    // The whole input is worth that much of the token.
+    const whole = price?.taken?.worth ?? 0n
+    const worthSats = whole === 0n ? null : (order.amountSats * common.arrivesAtLeast) / whole
+    return FEE_CHOICES.map((speed) => {
       const minutes = arrivals?.[speed].minutes ?? 0
-      return { ...common, speed, minutes, minersSats: miners[speed] }
+      return { ...common, worthSats, speed, minutes, minersSats: miners[speed] }
     })
   }
 
-  const compare: Offers['compare'] = async ({ amountSats, currency, slippageBps }, accountIndex) => {
+  /** Of all targets that can be had. @throws AppError where none can */
+  const offersFor = async (
+    isWanted: IsWanted,
+    { amountSats, slippageBps }: Pick<OffersQuery, 'amountSats' | 'slippageBps'>,
+    accountIndex?: number,
+  ): Promise<WorthOffer[]> => {
     const deployment = await deployments.current()
-    const targets = targetsOf(deployment.profile, (network, token) => currencyOf(network, token) === currency)
     const miners = await minersFees(deployment)
     const outcomes = await Promise.allSettled(
-      targets.map((target) => {
+      targetsOf(deployment.profile, isWanted).map((target) => {
         const { network: networkName, token } = target
         const outputToken = token.address
         const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
@@ -75,8 +89,13 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
     )
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed !== undefined && outcomes.every(({ status }) => status === 'rejected')) throw failed.reason
-    const offers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-    return rankedOffers(offers.filter(isDistinct), amountSats)
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  }
+
+  const compare: Offers['compare'] = async ({ currency, ...query }, accountIndex) => {
+    const isWanted: IsWanted = (network, token) => currencyOf(network, token) === currency
+    const offers = await offersFor(isWanted, query, accountIndex)
+    return rankedOffers(offers.filter(isDistinct), query.amountSats)
   }
 
   return {
@@ -89,15 +108,26 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
       const currency = currencyOf(findNetwork(profile, networkName), { address: outputToken })
       return currency === undefined ? [] : compare({ amountSats, currency, slippageBps })
     },
+
+    async others(order) {
+      if (order.direction === 'to-bitcoin') return []
+      const { profile } = await deployments.current()
+      const { networkName, outputToken, feeChoice } = order
+      const own = currencyOf(findNetwork(profile, networkName), { address: outputToken })
+      const offers = await offersFor((network, token) => {
+        const isSame = network.name === networkName && token.address === outputToken
+        return !isSame && (own === undefined || currencyOf(network, token) !== own)
+      }, order)
+      return rankedByWorth(offers.filter(({ speed }) => speed === (feeChoice ?? 'normal')))
+    },
   }
 }
 
 type Target = { profileId: string; network: string; token: CatalogToken; isPlain: boolean }
 
-function targetsOf(
-  profile: Profile,
-  isWanted: (network: EvmNetwork, token: CatalogToken) => boolean,
-): Target[] {
+type IsWanted = (network: EvmNetwork, token: CatalogToken) => boolean
+
+function targetsOf(profile: Profile, isWanted: IsWanted): Target[] {
   return profile.evm.flatMap((network) =>
     tokensOf(network)
       .filter((token) => isWanted(network, token))

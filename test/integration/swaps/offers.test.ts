@@ -74,6 +74,27 @@ describe('offers of one currency over two networks', () => {
   })
 })
 
+describe('offers of other tokens', { tags: ['release'] }, () => {
+  it('stand by their worth, close to that of the input', async () => {
+    const others = await localOffers(services, network).others({
+      direction: 'to-evm',
+      amountSats: QUERY.amountSats,
+      networkName: 'polygon',
+      outputToken: localUsdc(network, 'polygon'),
+      recipient: null,
+      slippageBps: QUERY.slippageBps,
+      feeChoice: null,
+    })
+    expect(new Set(others.map(({ network: name }) => name))).toEqual(new Set(['polygon', 'ethereum']))
+    const worths = others.map(({ worthSats }) => worthSats ?? 0n)
+    expect(worths).toEqual(worths.toSorted((a, b) => (a < b ? 1 : -1)))
+    for (const worth of worths) {
+      expect(worth).toBeLessThan(QUERY.amountSats)
+      expect(worth).toBeGreaterThan((QUERY.amountSats * 95n) / 100n)
+    }
+  })
+})
+
 /** Three services of one bridge, each with a wallet of its own: what they say in percent of the truth. */
 const SERVICES = { honest: 100n, skimmer: 91n, promiser: 150n } as const
 type Name = keyof typeof SERVICES
