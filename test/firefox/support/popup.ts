@@ -34,16 +34,21 @@ export async function openSection(
 /** The popup, as far as these tests go through it. */
 export function popupOn(page: Page) {
   const request = byTestId('request-page')
+  /** The last step to a wallet. */
+  const setPassword = async () => {
+    await page.fill(byTestId('new-password'), PASSWORD)
+    await page.fill(byTestId('new-password-repeat'), PASSWORD)
+    await page.click(byTestId('onboarding-continue'))
+    await page.waitFor(byTestId('tab-swap'))
+  }
   return {
     page,
+    setPassword,
     /** From the welcome to the wallet. */
     async import(phrase: string) {
       await page.click(byTestId('welcome-import'))
       await page.fill(byTestId('import-phrase'), phrase)
-      await page.fill(byTestId('new-password'), PASSWORD)
-      await page.fill(byTestId('new-password-repeat'), PASSWORD)
-      await page.click(byTestId('onboarding-continue'))
-      await page.waitFor(byTestId('tab-swap'))
+      await setPassword()
     },
     async unlock() {
       await page.fill(byTestId('unlock-password'), PASSWORD)
