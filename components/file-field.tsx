@@ -83,7 +83,7 @@ function Chooser({
               {i18n.t('common.choose_file')}
             </span>
             <bdi aria-hidden className="min-w-0 truncate">
-              {name ?? i18n.t('common.no_file')}
+              {name ?? (isLow ? null : i18n.t('common.no_file'))}
             </bdi>
             <input
               {...wiring}

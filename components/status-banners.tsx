@@ -22,6 +22,8 @@ export function StatusBanners() {
   const [path, navigate] = useLocation()
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   const waiting = status?.approvals ?? 0
+  // One question at a time: first which bridge.
+  const isChoosing = status?.profile === null && path === '/'
   return (
     <div aria-live="polite">
       {waiting > 0 && (
@@ -33,7 +35,7 @@ export function StatusBanners() {
           {i18n.plural('banner.approvals', waiting)}
         </ActionBanner>
       )}
-      {settings?.isPhraseChecked === false && path !== '/settings/check-phrase' && (
+      {settings?.isPhraseChecked === false && !isChoosing && path !== '/settings/check-phrase' && (
         <ActionBanner
           tone="warn"
           data-testid="phrase-banner"

@@ -14,7 +14,9 @@ import { useChangeSettings } from '../settings/use-change-settings'
 import { useProposeBridge } from '../settings/use-propose-bridge'
 import type { GivenProfile } from '../settings/use-given-profile'
 import { Button } from '../ui/button'
+import { BridgeHosts } from './bridge-hosts'
 import { BridgeList, BridgeRow } from './bridge-row'
+import { CheckListed } from './check-listed'
 
 type ChooseBridgeProps = {
   onBack?: () => void
@@ -35,11 +37,16 @@ export function ChooseBridge({ onBack, count, onScan, given, error }: ChooseBrid
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
   const { data: listed = [] } = useQuery({ queryKey: keys.bridges, queryFn: () => client.bridges.list() })
   const propose = useProposeBridge()
-  const file = <ProfileImport given={given} />
+  const file = <ProfileImport given={given} isBrief />
+  const [first] = settings?.profiles.length === 0 && given === null ? listed : []
   return (
-    <Screen title={i18n.t('no_profile.title')} onBack={onBack} aside={count}>
+    <Screen
+      title={i18n.t('no_profile.title')}
+      onBack={onBack}
+      aside={count}
+      actions={first !== undefined && <CheckListed bridge={first} />}
+    >
       <div className="flex flex-1 flex-col gap-4">
-        <p className="text-soft">{i18n.t('no_profile.body')}</p>
         <ErrorAlert error={select.error ?? propose.error ?? error} />
         {given !== null && file}
         <BridgeList>
@@ -69,6 +76,7 @@ export function ChooseBridge({ onBack, count, onScan, given, error }: ChooseBrid
             onChoose={() => navigate(PRACTICE_PATH)}
           />
         </BridgeList>
+        {first?.first && <BridgeHosts hosts={first.first.hosts} />}
         {given === null && (
           <section className="mt-auto flex flex-col gap-2">
             <h2 className="text-sm font-semibold text-soft">{i18n.t('no_profile.operator')}</h2>

@@ -13,6 +13,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Notice } from '../ui/notice'
+import { BridgeHosts } from './bridge-hosts'
 
 type PickNetworksProps = { job: BridgeJobView; onBack: () => void }
 
@@ -108,18 +109,7 @@ export function PickNetworks({ job, onBack }: PickNetworksProps) {
             </div>
           ))}
         </fieldset>
-        {owner.kind !== 'taken' && (
-          <div>
-            <h2 className="text-sm text-soft">{i18n.t('profile.hosts')}</h2>
-            <ul className="font-mono text-xs" data-testid="bridge-hosts">
-              {hosts.map((host) => (
-                <li key={host} className="py-0.5">
-                  <ExternalText text={host} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {owner.kind !== 'taken' && <BridgeHosts hosts={hosts} />}
         {isDenied && <Notice tone="warn">{i18n.t('settings.denied')}</Notice>}
         <ErrorAlert error={start.error} />
       </div>

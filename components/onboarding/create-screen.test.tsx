@@ -76,3 +76,12 @@ test('creates the wallet of the shown words after a stop', async () => {
   await page.submits()
   expect(page.created).toEqual([{ phrase: PHRASES[0], password: PASSWORD, isDrafted: true }])
 })
+
+test('chooses a password at once, the words unchecked', async () => {
+  const page = await shownPhrase()
+  await page.clicks('Check later')
+  await page.types('new-password', PASSWORD)
+  await page.types('new-password-repeat', PASSWORD)
+  await page.submits()
+  expect(page.created).toHaveLength(1)
+})

@@ -28,6 +28,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
         onWords={setWords}
         onBack={onBack}
         onDone={() => setStep('quiz')}
+        onLater={() => choosePassword(false)}
       />
     )
   if (step === 'quiz')
@@ -56,8 +57,6 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
       count={<Step at={2} own={2} />}
       wallet={{ phrase, way: 'drafted', isChecked }}
       onBack={() => setStep('quiz')}
-    >
-      <p className="text-soft">{i18n.t('password.body')}</p>
-    </NewWalletForm>
+    />
   )
 }

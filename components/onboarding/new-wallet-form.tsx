@@ -14,8 +14,8 @@ type NewWalletFormProps = {
   /** Which step of the way it is. */
   count?: ReactNode
   onBack: () => void
-  /** The part above the password. */
-  children: ReactNode
+  /** The part above the password, if any. */
+  children?: ReactNode
 }
 
 /** Makes the wallet under a new password: the last screen on every way to one. */

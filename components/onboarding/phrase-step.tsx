@@ -16,11 +16,13 @@ type PhraseStepProps = {
   words: 12 | 24
   onWords: (words: 12 | 24) => void
   onBack: () => void
+  /** To check the words now, or later. */
   onDone: () => void
+  onLater: () => void
 }
 
 /** The words, shown once the user has made sure that nobody is watching and asks for them. */
-export function PhraseStep({ phrase, error, words, onWords, onBack, onDone }: PhraseStepProps) {
+export function PhraseStep({ phrase, error, words, onWords, onBack, onDone, onLater }: PhraseStepProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Screen
@@ -28,15 +30,22 @@ export function PhraseStep({ phrase, error, words, onWords, onBack, onDone }: Ph
       onBack={onBack}
       aside={<Step at={1} own={2} />}
       actions={
-        <Button
-          key={String(isShown)}
-          look="primary"
-          data-testid={isShown ? 'onboarding-continue' : 'phrase-show'}
-          disabled={phrase === undefined}
-          onClick={isShown ? onDone : () => setShown(true)}
-        >
-          {i18n.t(isShown ? 'create.written' : 'create.show')}
-        </Button>
+        <>
+          <Button
+            key={String(isShown)}
+            look="primary"
+            data-testid={isShown ? 'onboarding-continue' : 'phrase-show'}
+            disabled={phrase === undefined}
+            onClick={isShown ? onDone : () => setShown(true)}
+          >
+            {i18n.t(isShown ? 'create.written' : 'create.show')}
+          </Button>
+          {isShown && (
+            <Button look="quiet" data-testid="quiz-later" onClick={onLater}>
+              {i18n.t('create.quiz_later')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="flex flex-col gap-3">

@@ -57,6 +57,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
       start: notAsked,
       retry: notAsked,
       resume: notAsked,
+      isAsListed: notAsked,
       recorded: notAsked,
       conclude: notAsked,
     },

@@ -46,7 +46,7 @@ type Ports = {
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>
-  bridges: Pick<Bridges, 'start' | 'retry' | 'resume' | 'recorded' | 'conclude'>
+  bridges: Pick<Bridges, 'start' | 'retry' | 'resume' | 'isAsListed' | 'recorded' | 'conclude'>
   addressBook: Pick<AddressBook, 'dropDefaults'>
   revokeSites?: () => Promise<void>
   refreshBadge: () => Promise<void>
@@ -74,7 +74,12 @@ export function createLifecycle(ports: Ports) {
   /** Without a phrase there are no other accounts than the user's own to search. */
   const widest = async (): Promise<SearchWidth> => ((await wallet.isWatching()) ? 'own' : 'all')
 
-  const readBridge = () => tasks.start('bridge-failed', ports.bridges.resume)
+  /** Whoever has no bridge yet has chosen the listed one that turns out as listed; any other waits for a yes. */
+  const readBridge = () =>
+    tasks.start('bridge-failed', async () => {
+      await ports.bridges.resume()
+      if ((await settings.profile()) === null && (await ports.bridges.isAsListed())) await useBridge()
+    })
 
   /** Its result is shown by its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
@@ -101,6 +106,13 @@ export function createLifecycle(ports: Ports) {
     tasks.start('profile-check-failed', ports.profileChecks.run)
     searchInBackground()
     return settings.view()
+  }
+
+  /** Uses the bridge as far as it was read. */
+  const useBridge = async (): Promise<SettingsView> => {
+    const view = await importProfile(JSON.stringify(await ports.bridges.recorded()))
+    if (view.selectedProfile !== null) await ports.bridges.conclude(view.selectedProfile)
+    return view
   }
 
   return {
@@ -259,12 +271,7 @@ export function createLifecycle(ports: Ports) {
       readBridge()
     },
 
-    /** Uses the bridge as far as it was read. */
-    async useBridge(): Promise<SettingsView> {
-      const view = await importProfile(JSON.stringify(await ports.bridges.recorded()))
-      if (view.selectedProfile !== null) await ports.bridges.conclude(view.selectedProfile)
-      return view
-    },
+    useBridge,
 
     async selectProfile(id: string): Promise<SettingsView> {
       await settings.selectProfile(id)

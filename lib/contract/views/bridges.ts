@@ -39,8 +39,16 @@ export type BridgeNetworkView = {
   fault: BridgeFault | null
 }
 
-/** A bridge that may be chosen, as this package lists it. */
-export type ListedBridge = { id: string; label: string; networks: { name: string; label: string }[] }
+/**
+ * A bridge that may be chosen, as this package lists it. `first`: the base network that it is checked with unless others are
+ * picked, and match patterns of the servers which that asks.
+ */
+export type ListedBridge = {
+  id: string
+  label: string
+  networks: { name: string; label: string }[]
+  first: { network: string; hosts: string[] } | null
+}
 
 /** The bridge that is being checked. */
 export type BridgeJobView = {

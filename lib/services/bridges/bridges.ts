@@ -16,7 +16,7 @@ import { nextNetwork, type ProgressOf, readNext } from './next-reading'
 import { comparableName, ownerOf } from './owner'
 import { esploraServers } from './public-servers'
 import type { Progress } from './readings'
-import { allHosts, jobView } from './view'
+import { allHosts, jobView, listedView } from './view'
 
 /** Resumes the reading of a bridge after the worker's death. */
 export const BRIDGE_ALARM = 'bridge'
@@ -43,6 +43,8 @@ export type Bridges = {
   /** Goes on where the last worker was. */
   resume: () => Promise<void>
   status: () => Promise<BridgeJobView | null>
+  /** Whether it is a bridge as this package lists it, and all of what was picked is ready. */
+  isAsListed: () => Promise<boolean>
   /** The document of what is ready. @throws AppError `profile-missing` without any */
   document: () => Promise<object>
   /** The same with the code behind its contracts at this moment, which orders are held to. @throws AppError as `document` does */
@@ -155,13 +157,21 @@ export function createBridges(ports: Ports): Bridges {
     await alarms.clear(BRIDGE_ALARM)
   }
 
+  const status = async (): Promise<BridgeJobView | null> => {
+    const job = await loadJob(local)
+    if (job === undefined) return null
+    const view = jobView(job, await owner(job), knownFiles)
+    if (view.state !== 'done') return view
+    try {
+      return { ...view, preview: await settings.previewProfile(JSON.stringify(recordedOf(job))) }
+    } catch (thrown) {
+      if (thrown instanceof AppError) return view
+      throw thrown
+    }
+  }
+
   return {
-    list: () =>
-      knownFiles.map(({ id, label = id, evm }) => ({
-        id,
-        label,
-        networks: evm.map(({ name, label: shown }) => ({ name, label: labelOf(name, shown) })),
-      })),
+    list: () => knownFiles.map(listedView),
 
     async propose(given) {
       if ('json' in given) return propose(given.json)
@@ -221,17 +231,13 @@ export function createBridges(ports: Ports): Bridges {
       }
     },
 
-    async status() {
-      const job = await loadJob(local)
-      if (job === undefined) return null
-      const view = jobView(job, await owner(job), knownFiles)
-      if (view.state !== 'done') return view
-      try {
-        return { ...view, preview: await settings.previewProfile(JSON.stringify(recordedOf(job))) }
-      } catch (thrown) {
-        if (thrown instanceof AppError) return view
-        throw thrown
-      }
+    status,
+
+    async isAsListed() {
+      const view = await status()
+      if (view?.state !== 'done' || view.preview === null) return false
+      const isWhole = view.networks.every(({ state, isAlone }) => state === 'ready' && !isAlone)
+      return isWhole && view.owner.kind === 'known' && view.differences.length === 0
     },
 
     document: async () => documentOf(await required()).profile,
@@ -306,8 +312,4 @@ function recordedOf(job: Job): object {
     implementations: read[at]?.implementations ?? [],
   }))
   return { ...profile, evm }
-}
-
-function labelOf(name: string, label: unknown): string {
-  return typeof label === 'string' ? label : name.charAt(0).toUpperCase() + name.slice(1)
 }

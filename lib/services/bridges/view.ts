@@ -2,7 +2,12 @@ import { hostPatternOf } from '~/lib/core/host-pattern'
 import { parseUrl } from '~/lib/core/parse-url'
 import type { ShortFile } from '~/lib/contract/short-file'
 import { sanitizeText } from '~/lib/contract/text'
-import type { BridgeJobView, BridgeNetworkView, BridgeOwner } from '~/lib/contract/views/bridges'
+import type {
+  BridgeJobView,
+  BridgeNetworkView,
+  BridgeOwner,
+  ListedBridge,
+} from '~/lib/contract/views/bridges'
 import { readFault } from './bridge-fault'
 import type { Job } from './job'
 import { nextNetwork } from './next-reading'
@@ -17,15 +22,12 @@ export function jobView(job: Job, owner: BridgeOwner, shipped: readonly ShortFil
   const next = isBitcoinRead ? nextNetwork(short, of) : undefined
   const isDone = isBitcoinRead && next === undefined
   const networkView = (network: ShortFile['evm'][number]): BridgeNetworkView => {
-    const { name, label, chainId, kind, rpc } = network
+    const { name, chainId, kind, rpc } = network
     const progress = of(name)
     const isNext = next?.name === name
     return {
       name,
-      label: sanitizeText(
-        typeof label === 'string' ? label : name.charAt(0).toUpperCase() + name.slice(1),
-        60,
-      ),
+      label: labelOf(network),
       chainId: chainId ?? null,
       isBase: kind === 'base',
       via: kind === 'cross-chain' && typeof network.via === 'string' ? network.via : null,
@@ -55,9 +57,29 @@ export function jobView(job: Job, owner: BridgeOwner, shipped: readonly ShortFil
   }
 }
 
+/** Shows the pages a bridge to choose. */
+export function listedView(short: ShortFile): ListedBridge {
+  const { id, label = id, evm } = short
+  const base = evm.find(({ kind }) => kind === 'base')
+  return {
+    id,
+    label,
+    networks: evm.map((network) => ({ name: network.name, label: labelOf(network) })),
+    first: base === undefined ? null : { network: base.name, hosts: hostsOf(short, [base]) },
+  }
+}
+
+function labelOf({ name, label }: ShortFile['evm'][number]): string {
+  return sanitizeText(typeof label === 'string' ? label : name.charAt(0).toUpperCase() + name.slice(1), 60)
+}
+
 /** Every host that a bridge's reading and its use may need. */
 export function allHosts(short: ShortFile): string[] {
-  const ofChains = short.evm.flatMap(({ chainId, rpc }) => hostsOfUrls(serversOfChain(chainId, rpc)))
+  return hostsOf(short, short.evm)
+}
+
+function hostsOf(short: ShortFile, networks: ShortFile['evm']): string[] {
+  const ofChains = networks.flatMap(({ chainId, rpc }) => hostsOfUrls(serversOfChain(chainId, rpc)))
   return [...new Set([...commonHosts(short), ...ofChains])]
 }
 

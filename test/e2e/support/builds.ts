@@ -5,6 +5,7 @@ import { once } from './once'
 import { root } from './root'
 import { runDirectory } from './run-directory'
 import { reach } from './stage'
+import { typedFile } from './typed-file'
 
 /** The builds that tests load: the one that ships, and those for what it cannot show. */
 export type BuildName =
@@ -14,6 +15,8 @@ export type BuildName =
   | 'granted'
   /** As `granted`, with a hook between the background and its ports. */
   | 'hooked'
+  /** As `granted`, and its package lists the bridge of this worker's network alone. */
+  | 'listing'
   /** With the profile of this worker's network. */
   | 'baked'
   /** For Firefox, without any profile. */
@@ -30,6 +33,16 @@ const MAKE: Record<BuildName, (outDir: string) => void> = {
   },
   hooked(outDir) {
     buildExtension({ outDir, hooksPath: join(root, 'test/e2e/support/worker-hook.ts') })
+    grant(outDir)
+  },
+  listing(outDir) {
+    const hooksPath = `${outDir}-hooks.js`
+    const packed = `[${typedFile()}]`
+    writeFileSync(
+      hooksPath,
+      `export const hooked = (platform) => ({ ...platform, packedBridges: ${packed} })\n`,
+    )
+    buildExtension({ outDir, hooksPath })
     grant(outDir)
   },
   baked: (outDir) => void buildExtension({ outDir, profilePath: reach.get().profilePath }),
@@ -57,7 +70,8 @@ export async function build(name: BuildName): Promise<string> {
 
 function outDirOf(name: BuildName): string {
   // Each worker has a network of its own.
-  const own = name === 'baked' ? `baked-${process.env['TEST_PARALLEL_INDEX']}` : name
+  const isOwn = name === 'baked' || name === 'listing'
+  const own = isOwn ? `${name}-${process.env['TEST_PARALLEL_INDEX']}` : name
   return join(runDirectory, 'builds', own)
 }
 

@@ -92,6 +92,30 @@ describe('a bridge that the package lists', () => {
     ])
   })
 
+  it('is used once ready where none is in use', async () => {
+    const { services } = open()
+    await services.bridges.propose({ id: 'local-bridge' })
+    await services.lifecycle.startBridge(['polygon'], '')
+    await expect.poll(() => services.settings.profile()).toMatchObject({ evm: [{ name: 'polygon' }] })
+    await expect.poll(() => services.bridges.status()).toBeNull()
+  })
+
+  it.each([
+    [
+      'with other servers',
+      () => ({ ...shortFile(), service: { baseUrl: 'https://other.example' } }),
+      ['polygon'],
+    ],
+    ['with a network left out', () => lyingFile(saying('55534443', '55534454')), BOTH],
+  ] as const)('waits for a yes %s', async (_, file, networks) => {
+    const { services } = open()
+    await services.bridges.propose({ json: JSON.stringify(file()) })
+    await services.lifecycle.startBridge(networks, '')
+    await expect.poll(() => services.bridges.status()).toMatchObject({ state: 'done' })
+    expect(await services.bridges.isAsListed()).toBe(false)
+    expect(await services.settings.profile()).toBeNull()
+  })
+
   it('goes on where a killed worker was', async () => {
     const { machine } = open()
     let die = (): void => undefined
