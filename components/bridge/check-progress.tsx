@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import type { BridgeFault, BridgeJobView, BridgeNetworkView } from '~/lib/contract/views/bridges'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
@@ -23,7 +22,6 @@ type CheckProgressProps = { job: BridgeJobView; onDrop: () => void }
 export function CheckProgress({ job, onDrop }: CheckProgressProps) {
   const client = useClient()
   const queries = useQueryClient()
-  const [, navigate] = useLocation()
   const { label, owner, networks, bitcoinFault, preview } = job
   const refresh = () => queries.invalidateQueries({ queryKey: keys.settings })
   const retry = useMutation({
@@ -32,10 +30,8 @@ export function CheckProgress({ job, onDrop }: CheckProgressProps) {
   })
   const use = useMutation({
     mutationFn: () => client.bridges.use(),
-    onSuccess: async () => {
-      await queries.invalidateQueries()
-      navigate('/')
-    },
+    // The page leaves by itself once there is no job: later it would take its user back from where they have gone.
+    onSuccess: () => queries.invalidateQueries(),
   })
   const ready = networks.filter(({ state }) => state === 'ready').length
   const title = i18n.t('bridge.checking', { name: label })
