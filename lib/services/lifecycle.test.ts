@@ -83,7 +83,7 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
   return widths
 }
 
-it('a phrase that was made here is searched for its own account alone, an imported one for the first few', async () => {
+it('searches a phrase made here for its own account alone', async () => {
   expect(await widthsOf(true)).toEqual(['own'])
   expect(await widthsOf(false)).toEqual(['first'])
 })
@@ -111,7 +111,7 @@ it('searches the addresses of an imported phrase alone', async () => {
   expect(origins).toEqual(['here', 'searched', 'elsewhere', 'searched'])
 })
 
-it('a phrase that was made here begins with its first account, and an imported one, perhaps the same again, with those that are kept', async () => {
+it('begins a phrase made here with its first account', async () => {
   const kept: AccountList = {
     accounts: [newAccount(0), { ...newAccount(17), name: 'Savings', addressType: 'p2pkh' }],
     accountIndex: 17,
@@ -134,7 +134,7 @@ it('a phrase that was made here begins with its first account, and an imported o
   expect(await settings.get()).toMatchObject({ accounts: [newAccount(0)], accountIndex: 0 })
 })
 
-it('a wallet that exists keeps its search where another one is to be made', async () => {
+it('keeps the search of a wallet that exists', async () => {
   const widths: SearchWidth[] = []
   const lifecycle = lifecycleWith({
     wallet: {
@@ -199,7 +199,7 @@ it('a wallet whose worker died once it was stored still has its history searched
   expect(disk.toSorted()).toEqual(['markers', 'search', 'wallet'])
 })
 
-it('a wallet is erased after what its owner has agreed to, and not without that', async () => {
+it('erases a wallet after its owner’s consents', async () => {
   const done: string[] = []
   let fails = ''
   const step = (what: string) => async () => {
@@ -292,7 +292,7 @@ it.each([
   ['corrupt', ['all']],
   ['lost', ['all']],
   ['ok', []],
-] as const)('what is discarded of a journal that is %s is rebuilt: %j', async (storage, expected) => {
+] as const)('rebuilds what is discarded of a journal that is %s: %j', async (storage, expected) => {
   const widths: SearchWidth[] = []
   const lifecycle = lifecycleWith({
     recovery: {
