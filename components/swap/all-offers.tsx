@@ -68,10 +68,10 @@ type OfferListProps = {
   onChoose: (offer: Offer) => void
 }
 
-function OfferList({ offers = [], profile, onChoose }: OfferListProps) {
+function OfferList({ offers, profile, onChoose }: OfferListProps) {
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {offers.map((offer) => (
+      {offers?.map((offer) => (
         <li key={`${offer.network} ${offer.token} ${offer.speed}`}>
           <OfferRow
             testId="offer"

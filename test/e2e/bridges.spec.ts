@@ -103,16 +103,16 @@ test.describe('a bridge that the package lists', () => {
     expect(figures.clicks).toBeLessThanOrEqual(7)
     expect(figures.words).toBeLessThanOrEqual(200)
 
-    const wallet = await unlockedWallet(popup, words.join(' '))
-    await swapEachWay(wallet)
+    await swapEachWay(await unlockedWallet(popup, words.join(' ')))
   })
 })
 
 /** Swaps bitcoin for USDC and half of it back, each to its proven end. */
-async function swapEachWay({ popup, evmAddress, fund }: UnlockedWallet): Promise<void> {
+async function swapEachWay(wallet: UnlockedWallet): Promise<void> {
+  const { popup, evmAddress } = wallet
   const { address, decimals } = tokenOf('polygon', 'USDC')
   const token = address ?? ''
-  await fund(20_000_000n)
+  await wallet.fund(20_000_000n)
   await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
