@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { AccountsView } from '~/lib/contract/views/status'
@@ -6,7 +7,10 @@ import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ACCOUNTS, OWN, TWO_NETWORKS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from './draw-hook.fixture'
+import { AssetScreen } from './holdings/asset-screen'
+import { WalletScreen } from './holdings/wallet-screen'
 import { EvmSendScreen } from './send/evm-send-screen'
+import { SendScreen } from './send/send-screen'
 import { SwapScreen } from './swap/swap-screen'
 
 const OUTSIDE = { index: FIRST_OUTSIDE, name: '', isHidden: false, isInUse: true, bitcoin: {}, evm: null }
@@ -78,6 +82,51 @@ test('offers no account if none can pay', async () => {
   await page.does(() => page.getByTestId('swap-direction').click())
   expect(page.queryByTestId('account-with-evm')).toBeNull()
   expect(page.queryByTestId('account-add-evm')).toBeNull()
+})
+
+const BARE = { ...OUTSIDE, outside: { kind: 'address' } }
+
+test.each(['to-evm', 'to-bitcoin'])('offers no swap %s from a bare address', async (direction) => {
+  const keys = {
+    ...OUTSIDE,
+    index: FIRST_OUTSIDE + 1,
+    name: 'Device',
+    isInUse: false,
+    outside: { kind: 'keys' },
+  }
+  const { page, asked } = await drawn(swapScreen, [BARE, keys], BARE)
+  if (direction === 'to-bitcoin') await page.does(() => page.getByTestId('swap-direction').click())
+  expect(page.getByTestId('account-watch-only').textContent).toBe(
+    i18n.t('errors.account_watch_only.what') + i18n.t('errors.account_watch_only.next'),
+  )
+  expect(page.queryByTestId('swap-continue')).toBeNull()
+  await page.types('swap-amount', '0.01')
+  await page.submits()
+  expect(asked).toEqual([])
+  await page.clicks(i18n.t('accounts.use', { name: 'Device' }))
+  expect(asked).toEqual([{ index: FIRST_OUTSIDE + 1 }])
+})
+
+test.each([
+  ['its holdings', <WalletScreen key="" profile={TWO_NETWORKS} />, ['wallet-send', 'wallet-swap']],
+  [
+    'its bitcoin',
+    <AssetScreen key="" network="bitcoin" token="native" profile={TWO_NETWORKS} />,
+    ['send-open', 'asset-swap'],
+  ],
+])('offers to receive alone beside %s', async (_, screen, others) => {
+  const own = await drawn(screen, [OF_PHRASE])
+  for (const id of others) own.page.getByTestId(id)
+  cleanup()
+  const { page } = await drawn(screen, [OF_PHRASE], BARE)
+  page.getByTestId('receive-open')
+  for (const id of others) expect(page.queryByTestId(id)).toBeNull()
+})
+
+test('replaces the form that sends bitcoin', async () => {
+  const { page } = await drawn(<SendScreen />, [], BARE)
+  expect(page.queryByTestId('send-continue')).toBeNull()
+  page.getByTestId('account-watch-only')
 })
 
 test('replaces the form that sends a token', async () => {

@@ -8,15 +8,27 @@ import { useEvmPayer } from './use-evm-payer'
 
 type WithoutEvmProps = { wants: 'swap' | 'send'; onUsed?: () => void }
 
-/** Why the account in use can't pay on EVM networks, what to do, and the account that can pay, where there is one. */
+/** Why the account in use can't pay, there or at all, what to do, and the account that can pay, where there is one. */
 export function WithoutEvm({ wants, onUsed }: WithoutEvmProps) {
-  const { account, inUse, change } = useEvmPayer(onUsed)
+  const { account, inUse, isWatchOnly, change } = useEvmPayer(onUsed)
   const [, navigate] = useLocation()
   return (
     <>
-      <Notice tone="warn" role="alert" data-testid="account-without-evm">
-        <p>{i18n.t('errors.account_without_evm.what')}</p>
-        <p>{i18n.t(wants === 'swap' ? 'accounts.without_evm_swap' : 'accounts.without_evm_send')}</p>
+      <Notice
+        tone="warn"
+        role="alert"
+        data-testid={isWatchOnly ? 'account-watch-only' : 'account-without-evm'}
+      >
+        <p>{i18n.t(isWatchOnly ? 'errors.account_watch_only.what' : 'errors.account_without_evm.what')}</p>
+        <p>
+          {i18n.t(
+            isWatchOnly
+              ? 'errors.account_watch_only.next'
+              : wants === 'swap'
+                ? 'accounts.without_evm_swap'
+                : 'accounts.without_evm_send',
+          )}
+        </p>
       </Notice>
       <ErrorAlert error={change.error} />
       {inUse?.outside?.kind === 'keys' && (

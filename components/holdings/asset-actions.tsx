@@ -5,6 +5,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { assetSendRoute } from '~/lib/ui/page/send-route'
 import { spending, tokenKey } from '~/lib/ui/text/swap-draft'
 import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
+import { useIsWatchOnly } from '../accounts/use-evm-payer'
 import { Button } from '../ui/button'
 
 type AssetActionsProps = { holding: Holding; profile: ProfileView }
@@ -14,7 +15,8 @@ export function AssetActions({ holding: { asset, amount }, profile }: AssetActio
   const [, navigate] = useLocation()
   const [draft, setDraft] = useSwapDraft(profile)
   const { network, token } = asset
-  const isEmpty = amount === 0n
+  const isWatchOnly = useIsWatchOnly()
+  const isPrimary = isWatchOnly || amount === 0n
   const swap = () => {
     setDraft(spending(draft, network?.name ?? null, tokenKey(token)))
     navigate('/')
@@ -22,18 +24,22 @@ export function AssetActions({ holding: { asset, amount }, profile }: AssetActio
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       <Button
-        look={isEmpty ? 'primary' : 'secondary'}
+        look={isPrimary ? 'primary' : 'secondary'}
         data-testid="receive-open"
         onClick={() => navigate(network === null ? '/receive' : '/receive/evm')}
       >
         {i18n.t('receive.title')}
       </Button>
-      <Button data-testid="send-open" onClick={() => navigate(assetSendRoute(asset))}>
-        {i18n.t('send.open')}
-      </Button>
-      <Button look={isEmpty ? 'secondary' : 'primary'} data-testid="asset-swap" onClick={swap}>
-        {i18n.t('holdings.swap')}
-      </Button>
+      {!isWatchOnly && (
+        <>
+          <Button data-testid="send-open" onClick={() => navigate(assetSendRoute(asset))}>
+            {i18n.t('send.open')}
+          </Button>
+          <Button look={isPrimary ? 'secondary' : 'primary'} data-testid="asset-swap" onClick={swap}>
+            {i18n.t('holdings.swap')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useBitcoinBalance } from '~/lib/ui/query/queries'
 import { useHoldings } from '~/lib/ui/query/holding-queries'
 import { assetSendRoute } from '~/lib/ui/page/send-route'
 import { totalOf } from '~/lib/ui/text/worth'
+import { useIsWatchOnly } from '../accounts/use-evm-payer'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
@@ -25,28 +26,33 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
   const { shown, folded } = foldHoldings(holdings)
   const isSearching = useBitcoinBalance().data?.search !== undefined
   const isEmpty = holdsNothing(holdings) && !isSearching
+  const isWatchOnly = useIsWatchOnly()
   const total = totalOf(holdings)
   const onlyHeld = onlyHeldOf(holdings)
   const [isOpen = false, noteOpen] = useDraft('wallet-all', (stored) => stored === true || undefined)
   return (
     <Screen title={i18n.t('holdings.title')} hasQuietTitle>
       <WalletTotal total={total} />
-      {/* Always all three: one that appeared with the balances would move the others away from the pointer. */}
+      {/* All that its account can do, at once: one that appeared with the balances would move the others away from the pointer. */}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <WalletAction way="receive" data-testid="receive-open" onClick={() => navigate('/receive')}>
           {i18n.t('receive.title')}
         </WalletAction>
-        <WalletAction
-          way="send"
-          data-testid="wallet-send"
-          aria-disabled={isEmpty}
-          onClick={() => navigate(onlyHeld === undefined ? '/send' : assetSendRoute(onlyHeld.asset))}
-        >
-          {i18n.t('send.open')}
-        </WalletAction>
-        <WalletAction way="swap" data-testid="wallet-swap" onClick={() => navigate('/')}>
-          {i18n.t('holdings.swap')}
-        </WalletAction>
+        {!isWatchOnly && (
+          <>
+            <WalletAction
+              way="send"
+              data-testid="wallet-send"
+              aria-disabled={isEmpty}
+              onClick={() => navigate(onlyHeld === undefined ? '/send' : assetSendRoute(onlyHeld.asset))}
+            >
+              {i18n.t('send.open')}
+            </WalletAction>
+            <WalletAction way="swap" data-testid="wallet-swap" onClick={() => navigate('/')}>
+              {i18n.t('holdings.swap')}
+            </WalletAction>
+          </>
+        )}
       </div>
       <TotalNotes total={total} />
       <SearchNotes />

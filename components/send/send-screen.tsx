@@ -5,6 +5,8 @@ import { exactBtcText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { BTC } from '~/lib/ui/text/intent'
 import { missingWords } from '~/lib/ui/text/missing-words'
+import { useIsWatchOnly } from '../accounts/use-evm-payer'
+import { WithoutEvm } from '../accounts/without-evm'
 import { AwaitedCoins } from '../awaited-coins'
 import { LeftBehind } from '../left-behind'
 import { Screen } from '../screen'
@@ -24,6 +26,7 @@ export function SendScreen() {
   const { data: balance } = useBitcoinBalance()
   const [, navigate] = useLocation()
   const { recipient, amount, rate, submit } = useSubmitOrFocus(missing, review)
+  const isWatchOnly = useIsWatchOnly()
   const everything = quote.everything?.amountSats ?? null
   const sats = (draft.isEverything ? everything : order?.amountSats) ?? null
   const minimumSats = quote.current?.minimumSats ?? 0n
@@ -31,9 +34,13 @@ export function SendScreen() {
     <Screen
       title={i18n.t('send.title')}
       onBack={() => navigate('/wallet/bitcoin/native')}
-      onSubmit={submit}
+      onSubmit={isWatchOnly ? undefined : submit}
       actions={
-        <SendFoot form={form} missing={missing && missingWords(missing, { minimumSats, symbol: 'BTC' })} />
+        isWatchOnly ? (
+          <WithoutEvm wants="send" />
+        ) : (
+          <SendFoot form={form} missing={missing && missingWords(missing, { minimumSats, symbol: 'BTC' })} />
+        )
       }
     >
       <div className="flex flex-col gap-3">

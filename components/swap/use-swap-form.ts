@@ -30,7 +30,7 @@ import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'
 import { usePrepare } from '../review/use-prepare'
-import { useLacksEvm } from '../accounts/use-evm-payer'
+import { useIsWatchOnly, useLacksEvm } from '../accounts/use-evm-payer'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
@@ -77,7 +77,8 @@ export function useSwapForm(profile: ProfileView) {
   // Of less than the minimum, nothing is bought: its quote would say that nothing arrives.
   const current = isCurrent && missing !== 'minimum' ? (quote.data ?? null) : null
 
-  const isPayerMissing = useLacksEvm() && draft.direction === 'to-bitcoin'
+  const lacksEvm = useLacksEvm()
+  const isPayerMissing = useIsWatchOnly() || (lacksEvm && draft.direction === 'to-bitcoin')
   const account = useAccounts().data?.bitcoin.address
   const max = useMutation({
     mutationFn: async ({ order }: MaxQuestion) => {
