@@ -162,11 +162,32 @@ export const duties: Duty[] = [
       const { minInputAmountBTC } = await provider.request({ method: 'bridge_estimateToEvm', params: PARAMS })
       const least = Math.round(Number(minInputAmountBTC) * 1e8)
       const params = { ...PARAMS, amountBTC: ((least - 1) / 1e8).toFixed(8) }
-      const { code, reason, min } = await failureOf(provider, 'bridge_swapToEvm', params)
-      same({ code, reason, min }, { code: -32602, reason: 'amount-below-minimum', min: String(least) })
-      const back = { networkName: 'polygon', inputAmount: String(10n ** 18n) }
-      const estimate = await provider.request({ method: 'bridge_estimateToBitcoin', params: back })
-      same(Number(estimate.minInputAmountBTC) > 0, true)
+      const below = at('amount-below-minimum', 'amountBTC')
+      same(await failureOf(provider, 'bridge_swapToEvm', params), { ...below, min: String(least) })
+      const one = { networkName: 'polygon', inputAmount: String(10n ** 18n) }
+      const estimate = await provider.request({ method: 'bridge_estimateToBitcoin', params: one })
+      const leastBack = Math.round(Number(estimate.minInputAmountBTC) * 1e8)
+      // A tenth of what gives the minimum, and next to nothing.
+      const little =
+        (10n ** 17n * BigInt(leastBack)) / BigInt(Math.round(Number(estimate.outputAmountBTC) * 1e8))
+      for (const inputAmount of [String(little), '1'])
+        same(await failureOf(provider, 'bridge_swapToBitcoin', { ...one, inputAmount }), {
+          ...at('amount-below-minimum', 'inputAmount'),
+          min: String(leastBack),
+        })
+    },
+  },
+  {
+    title: 'refuses more than the network mints, and says how much that is',
+    async run(stage) {
+      const { provider } = stage
+      await connect(stage)
+      const { max, ...failure } = await failureOf(provider, 'bridge_swapToEvm', {
+        ...PARAMS,
+        amountBTC: '100000',
+      })
+      same(failure, at('amount-above-limit', 'amountBTC'))
+      same(BigInt(max ?? 0) > 1_000_000n, true)
     },
   },
   {
@@ -242,7 +263,7 @@ async function connect({ provider, user }: Stage) {
   return question
 }
 
-type Failure = { code: number; reason: string; path?: string; min?: string }
+type Failure = { code: number; reason: string; path?: string; min?: string; max?: string }
 
 /** The error of a call that has to fail. */
 async function failureOf(provider: SatspanProvider, method: string, params: object = {}): Promise<Failure> {
@@ -250,8 +271,8 @@ async function failureOf(provider: SatspanProvider, method: string, params: obje
     await Object(provider).request({ method, params })
   } catch (thrown) {
     const { code, data = {} } = Object(thrown)
-    const { reason, path, min } = data
-    return { code, reason, ...(path !== undefined && { path }), ...(min !== undefined && { min }) }
+    const { reason, path, min, max } = data
+    return JSON.parse(JSON.stringify({ code, reason, path, min, max }))
   }
   throw new Error(`${method} was answered`)
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
 import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
+import type { ToBitcoinEstimate } from '../ports/bridge-service'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../ports/memory.fixture'
 import { deploymentOf, FakeEvm } from '../ports/chains.fixture'
@@ -14,7 +15,11 @@ const LEAST_GAS_WEI = 21_000n * 2n * GWEI
 const AMOUNT = 10n ** 18n
 
 /** Has an account that holds so much of the native currency ask for a swap of it. */
-async function askWith(balance: bigint, payer: Hex): Promise<void> {
+async function askWith(
+  balance: bigint,
+  payer: Hex | null,
+  offer: Partial<ToBitcoinEstimate> = {},
+): Promise<void> {
   const journal = createJournal({
     store: memoryStore(),
     mutex: memoryMutex(),
@@ -33,6 +38,7 @@ async function askWith(balance: bigint, payer: Hex): Promise<void> {
     outputSats: 5_000n,
     fees: NO_FEES,
     route: { path: [], crossingFee: 0n },
+    ...offer,
   })
   const bitcoin = { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' } as const
   await requirePossible(
@@ -62,4 +68,31 @@ it('does not ask what a page’s wallet pays for gas with', async () => {
 it('refuses more than there is, whoever pays', async () => {
   for (const payer of [OWN, addressOf('4')])
     await expect(askWith(AMOUNT - 1n, payer)).rejects.toMatchObject({ code: 'funds-insufficient' })
+})
+
+const FEES = { ...NO_FEES, networkSats: 500n, lockerSats: 20n, totalSats: 520n }
+
+it('refuses less than the bridge takes before funds are read', async () => {
+  const refusal = {
+    code: 'amount-below-minimum',
+    details: { min: '1506', minimum: '0.00001506' },
+  }
+  const least = { minInputSats: 1_506n, fees: FEES }
+  for (const payer of [OWN, addressOf('4'), null]) {
+    await expect(askWith(0n, payer, { ...least, outputSats: 985n })).rejects.toMatchObject(refusal)
+    await expect(askWith(0n, payer, { ...least, outputSats: 0n })).rejects.toMatchObject(refusal)
+  }
+  expect(await askWith(10n * AMOUNT, OWN, { ...least, outputSats: 986n })).toBeUndefined()
+})
+
+it('counts every fee that the service names', async () => {
+  const fees = { ...FEES, fillerSats: 10n }
+  expect(await askWith(10n * AMOUNT, OWN, { minInputSats: 1_506n, fees, outputSats: 976n })).toBeUndefined()
+})
+
+it.each([
+  ['no minimum', { fees: FEES, outputSats: 1n }],
+  ['no fees', { minInputSats: 1_506n, outputSats: 1_000n }],
+])('leaves it to a service that states %s', async (_, offer) => {
+  expect(await askWith(10n * AMOUNT, OWN, offer)).toBeUndefined()
 })

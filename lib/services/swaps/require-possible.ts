@@ -10,6 +10,7 @@ import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { bitcoinPayer } from '../wallet/payer'
+import { checkLeastWorth } from './least-input'
 import { offerToEvm } from './to-evm/offer'
 import { routeToBitcoin } from './to-bitcoin/route'
 import { routeToEvm } from './to-evm/route'
@@ -54,14 +55,14 @@ async function toBitcoin(
   const route = routeToBitcoin(order, profile, accounts.bitcoin.address)
   const chain = deployment.evm(route.network.name)
   const sum = { network: route.network, token, amount }
+  const estimate = await service.estimateToBitcoin(route.query)
+  checkLeastWorth(estimate)
   if (payer !== null) checkFunds(sum, await availableOf(payer, token, chain, journal))
   // Somebody else may pay the gas of a page's wallet.
   if (payer !== null && payer === accounts.evm?.address) {
     const { slow } = mostGas(await chain.fees(), LEAST_GAS, 0n)
     checkGas(sum, slow, await availableOf(payer, null, chain, journal))
   }
-  // The bridge itself rejects what it does not accept.
-  const estimate = await service.estimateToBitcoin(route.query)
   if (order.minSats === undefined) return
   const quote = await ownQuoteToBitcoin(route, estimate, undefined, { deployment, now })
   checkNamedMinimum(order.minSats, quote, { output: estimate.outputSats, origin })

@@ -6,6 +6,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import { type OrderOrigin, createDesk, type Desk, type DeskPorts } from '../consent/desk'
 import { maxToBitcoin } from './to-bitcoin/max'
 import { maxToEvm } from './to-evm/max'
+import { takenOffer } from './to-evm/offer'
 import { bitcoinOf, payingPage } from './to-evm/page-payer'
 import { routeToEvm } from './to-evm/route'
 import { priceOfQuote } from './price-of-quote'
@@ -59,7 +60,8 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
       const { pageAccount } = asker
       // Whose coins pay is not known before a wallet of the page is chosen.
       if (order.direction === 'to-evm' && pageAccount === null) {
-        routeToEvm(order, found.deployment.profile, found.accounts.evm?.address)
+        const route = routeToEvm(order, found.deployment.profile, found.accounts.evm?.address)
+        await takenOffer(route, found.deployment)
         return
       }
       const isOwn = order.direction === 'to-bitcoin' && pageAccount === undefined

@@ -67,6 +67,14 @@ describe('a site’s order of bitcoin to a token', () => {
   it('of an empty wallet is refused', async () => {
     await expectRefused(poor, toEvm(), 'funds-insufficient')
   })
+
+  it.each([
+    ['less than the bridge takes', 546n, 'amount-below-minimum'],
+    ['more than the network mints', 20_000_000_000n, 'amount-above-limit'],
+  ])('of %s is refused before a wallet is chosen', async (_, amountSats, code) => {
+    const asked = poor.swaps.requirePossible(toEvm({ amountSats }), { ...SITE, pageAccount: null })
+    await expect(asked).rejects.toMatchObject({ code })
+  })
 })
 
 describe('a site’s order of a token to bitcoin', () => {
@@ -76,6 +84,15 @@ describe('a site’s order of a token to bitcoin', () => {
 
   it('of more than there is is refused', async () => {
     await expectRefused(rich, toBitcoin({ inputAmount: USDC_UNITS + 1n }), 'funds-insufficient')
+  })
+
+  it('of less than the bridge takes is refused, from any wallet', async () => {
+    const { wrappedBtc } =
+      network.profile.evmNetworks.flatMap((one) => (one.kind === 'base' ? [one] : []))[0] ?? {}
+    const little = [toBitcoin({ inputAmount: 1n }), toBitcoin({ inputToken: null, inputAmount: 1_000_000n })]
+    if (wrappedBtc !== undefined) little.push(toBitcoin({ inputToken: wrappedBtc, inputAmount: 1_505n }))
+    for (const order of little)
+      for (const services of [rich, poor]) await expectRefused(services, order, 'amount-below-minimum')
   })
 
   it.each([

@@ -63,6 +63,8 @@ const SATS_PER_BTC = 100_000_000n
 const FEE_SATS = 100n
 /** The least that the bridge takes, both ways. */
 const MIN_SATS = 1_000n
+/** The most that the network mints at once. */
+const MAX_SATS = 10_000_000_000n
 const FEE = formatBtc(FEE_SATS)
 const NO_FEE = '0'
 
@@ -132,6 +134,11 @@ export function toBitcoinEstimate({
     outputAmountBTC: formatBtc(lessFee((units * SATS_PER_BTC) / perBtc)),
     fees: FEES,
   }
+}
+
+/** Refuses a swap of too much. */
+export function checkMost(sats: bigint, path: string): void {
+  if (sats > MAX_SATS) throw misfit('amount-above-limit', { path, max: String(MAX_SATS) })
 }
 
 /** Refuses a swap of too little, or that cannot deliver its minimum. */

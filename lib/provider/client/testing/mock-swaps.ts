@@ -7,7 +7,7 @@ import type {
   SwapToEvm,
 } from '../../types'
 import { parseBtc } from '../units'
-import { ACCOUNTS, checkSwap, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { ACCOUNTS, checkMost, checkSwap, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { after } from './after'
 import type { Play, Step } from './play'
 
@@ -104,13 +104,15 @@ function isEnd(phase: SatspanPhase): phase is SatspanFinalPhase {
 
 export function orderToEvm(params: SwapToEvm): Order {
   const { outputToken, outputAmount } = toEvmEstimate(params)
-  checkSwap(parseBtc(params.amountBTC), 'amountBTC', BigInt(outputAmount), params.minOutput)
+  const sats = parseBtc(params.amountBTC)
+  checkMost(sats, 'amountBTC')
+  checkSwap(sats, 'amountBTC', BigInt(outputAmount), params.minOutput)
   return {
     direction: 'to-evm',
     networkName: params.networkName,
     token: outputToken,
     recipient: params.recipientAddress ?? ACCOUNTS.evm.address,
-    inputAmount: String(parseBtc(params.amountBTC)),
+    inputAmount: String(sats),
     minOutput: params.minOutput ?? outputAmount,
     thirdPartyId: Number(params.thirdPartyId ?? 0),
   }

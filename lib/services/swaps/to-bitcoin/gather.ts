@@ -16,6 +16,7 @@ import { swapArrival } from '../../journal/swap-arrival'
 import type { Deployment } from '../../ports/deployment'
 import type { JournalStore } from '../../ports/journal-store'
 import type { Recipients } from '../../recipients/recipients'
+import { checkLeastWorth } from '../least-input'
 import { buildCall } from './build-call'
 import { quotingToBitcoin } from './own-quote'
 import { intentToBitcoin, type ToBitcoinRoute } from './route'
@@ -38,7 +39,7 @@ export type GatheredToBitcoin = Awaited<ReturnType<typeof gatherToBitcoin>>
 /**
  * Everything that is asked for an order: the service's offer and its inputs of the call, and what the wallet's own
  * sources say of both. The chains are asked while the service builds, also for what the steps of a good call need.
- * @throws AppError as `checkFunds` and `checkNamedMinimum` do
+ * @throws AppError as `checkLeastWorth`, `checkFunds` and `checkNamedMinimum` do
  */
 export async function gatherToBitcoin(
   { journal, recipients, onAnswer, ...context }: ToBitcoinContext,
@@ -58,6 +59,7 @@ export async function gatherToBitcoin(
     availableOf(account, sum.token, chain, journal),
     deployment.service.estimateToBitcoin(route.query),
   ])
+  checkLeastWorth(estimate)
   checkFunds(sum, available)
 
   const intent = intentToBitcoin(route, estimate.outputSats, signer)
