@@ -9,9 +9,8 @@ import { agoText } from '~/lib/ui/text/words'
 import { ErrorAlert } from '../error-alert'
 import { ProgramLine } from '../program-line'
 import { lastConnected } from './last-connected'
-import { SiteAccount } from './site-account'
+import { SiteDetails } from './site-details'
 import { SiteRow } from './site-row'
-import { SiteWallet } from './site-wallet'
 
 /** The sites that see an account. `isBrief`: the last few, without their details. */
 export function ConnectedSites({ isBrief = false }: { isBrief?: boolean }) {
@@ -29,17 +28,18 @@ export function ConnectedSites({ isBrief = false }: { isBrief?: boolean }) {
       <p className="text-sm text-soft">{countText(sites)}</p>
       <ErrorAlert error={revoke.error ?? error} />
       <ul className={isBrief ? 'flex flex-col gap-1' : 'flex flex-col gap-3'}>
-        {shown?.map(({ origin, connectedAt, accountIndex, pageWallet, program }) => (
+        {shown?.map((site) => (
           <SiteRow
-            key={origin}
+            key={site.origin}
             data-testid="site-row"
-            origin={origin}
-            since={isBrief ? undefined : i18n.t('settings.connected', { when: agoText(connectedAt, now) })}
+            origin={site.origin}
+            since={
+              isBrief ? undefined : i18n.t('settings.connected', { when: agoText(site.connectedAt, now) })
+            }
             action={{ label: i18n.t('settings.revoke'), testId: 'site-revoke', mutation: revoke }}
           >
-            <ProgramLine program={program} />
-            {!isBrief && <SiteAccount origin={origin} accountIndex={accountIndex} />}
-            {!isBrief && pageWallet !== null && <SiteWallet origin={origin} name={pageWallet} />}
+            <ProgramLine program={site.program} />
+            {!isBrief && <SiteDetails site={site} />}
           </SiteRow>
         ))}
       </ul>

@@ -1,13 +1,15 @@
 import type { ReviewView } from './review'
 
 /**
- * `accountIndex`: the account that it sees. `pageWallet`: the name of the wallet of its pages that the user has chosen.
+ * `accountIndex`: the account that it sees. `payer`: the address of its pages' Bitcoin wallet, if it sees that in its place.
+ * `pageWallet`: the name of the wallet of its pages that the user has chosen.
  * `program`: the name that a program on this computer gives itself.
  */
 export type SiteView = {
   origin: string
   connectedAt: number
   accountIndex: number
+  payer: string | null
   pageWallet: string | null
   program: string | null
 }

@@ -27,13 +27,37 @@ it('keeps connections over restarts until each is revoked', async () => {
   clock.time = 20
   await sites.connect('https://b.example', 1)
   expect(await start().list()).toEqual([
-    { origin: 'https://b.example', connectedAt: 20, accountIndex: 1, pageWallet: null, program: null },
-    { origin: 'https://a.example', connectedAt: 10, accountIndex: 0, pageWallet: null, program: null },
+    {
+      origin: 'https://b.example',
+      connectedAt: 20,
+      accountIndex: 1,
+      payer: null,
+      pageWallet: null,
+      program: null,
+    },
+    {
+      origin: 'https://a.example',
+      connectedAt: 10,
+      accountIndex: 0,
+      payer: null,
+      pageWallet: null,
+      program: null,
+    },
   ])
   await sites.revoke('https://a.example')
   expect(await start().connectedAt('https://a.example')).toBeUndefined()
   expect(await start().connectedAt('https://b.example')).toBe(20)
   expect(counter.changes).toBe(3)
+})
+
+it('lists the address of a page’s wallet that a site sees', async () => {
+  const { sites } = testSites()
+  await sites.connect('https://a.example', 0, {
+    address: 'bcrt1qpage',
+    addressType: 'p2wpkh',
+    publicKey: '02',
+  })
+  expect(await sites.list()).toMatchObject([{ payer: 'bcrt1qpage' }])
 })
 
 it('matches whole origins, and no names of Object.prototype', async () => {
@@ -80,7 +104,14 @@ it('loses no other site to a damaged entry, which counts as not connected', asyn
   }
   local.stored.set('sites', JSON.stringify(stored))
   expect(await sites.list()).toEqual([
-    { origin: 'https://a.example', connectedAt: 5, accountIndex: 0, pageWallet: null, program: null },
+    {
+      origin: 'https://a.example',
+      connectedAt: 5,
+      accountIndex: 0,
+      payer: null,
+      pageWallet: null,
+      program: null,
+    },
   ])
   expect(await sites.connectedAt('https://b.example')).toBeUndefined()
 })

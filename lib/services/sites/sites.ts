@@ -107,10 +107,11 @@ export function createSites({ local, session, mutex, clock, changed }: Ports): S
   return {
     list: async () =>
       Object.entries(await read())
-        .map(([origin, { connectedAt, accountIndex, pageWallet, program }]) => ({
+        .map(([origin, { connectedAt, accountIndex, payer, pageWallet, program }]) => ({
           origin,
           connectedAt,
           accountIndex,
+          payer: payer?.address ?? null,
           pageWallet: pageWallet?.name ?? null,
           program: program ?? null,
         }))
