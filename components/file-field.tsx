@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { inputTooLarge, MAX_FILE_BYTES } from '~/lib/core/input-limits'
 import { useShell } from '~/lib/ui/page/shell'
@@ -25,13 +25,22 @@ type FileFieldProps = {
 export function FileField({ tabRoute, ...chooser }: FileFieldProps) {
   const shell = useShell()
   const [path] = useLocation()
+  const noteId = useId()
   if (!shell.isToolbarPopup) return <Chooser {...chooser} />
   return (
     <div className="flex flex-col items-start gap-1">
-      <Button look="small" data-testid="file-in-tab" onClick={() => shell.stayIn('tab', tabRoute ?? path)}>
+      <p className="min-h-5 text-sm font-medium">{chooser.label}</p>
+      <Button
+        look="small"
+        data-testid="file-in-tab"
+        aria-describedby={noteId}
+        onClick={() => shell.stayIn('tab', tabRoute ?? path)}
+      >
         {i18n.t('stay.open_tab')}
       </Button>
-      <p className="text-xs text-soft">{i18n.t('profile.in_tab')}</p>
+      <p id={noteId} className={chooser.isLow === true ? 'sr-only' : 'text-xs text-soft'}>
+        {i18n.t('profile.in_tab')}
+      </p>
     </div>
   )
 }
