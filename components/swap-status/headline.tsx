@@ -84,9 +84,9 @@ function Head({ drawing, isAlone, label, lead, children }: HeadProps) {
           <Drawing of={drawing} width={isLarge ? 96 : 48} />
         </span>
       )}
-      <p className={join('font-medium', room)} data-testid="request-headline" aria-live="polite">
+      <h2 className={join('font-medium', room)} data-testid="request-headline" aria-live="polite">
         {label}
-      </p>
+      </h2>
       <p className={join('leading-10 font-semibold tracking-tight low:leading-9', room)}>{children}</p>
       <p className="text-soft empty:hidden">{lead}</p>
     </section>

@@ -82,10 +82,21 @@ test('returns to the page of an order that its signer has', async () => {
     30,
   )
   await vi.waitFor(() => page.getByTestId('outside-handover'), { timeout: 30_000 })
-  await page.clicks('Back')
+  await page.does(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
   expect(page.getByTestId('request-next').textContent).toContain('You act next')
   await page.clicks('Continue on your device')
   expect(page.getByTestId('outside-handover')).toBeDefined()
+})
+
+test('goes back to the list by Escape', async () => {
+  const { page } = await drawn('done')
+  await page.does(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
+  expect(page.routes.at(-1)).toBe('/activity')
+})
+
+test('heads the page with where the money is', async () => {
+  const { page } = await drawn('done')
+  expect(page.getByRole('heading', { level: 2 }).dataset['testid']).toBe('request-headline')
 })
 
 test('shows the text for the operator, then copies it', async () => {

@@ -14,6 +14,7 @@ import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { Disclosure } from '../ui/disclosure'
 import { later } from '../ui/later'
+import { useEscape } from '../ui/use-escape'
 import { EntryDetails } from './entry-details'
 import { EntryMenu } from './entry-menu'
 import { Facts } from './facts'
@@ -43,13 +44,15 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
     onSettled: () => refetch(),
   })
   const isHanding = entry !== undefined && entry.awaits !== null && !isAway
+  const leave = () => (isHanding ? setAway(true) : navigate('/activity'))
+  useEscape(leave)
   const back = { foot, onTaken: () => void refetch() }
   return (
     <Screen
       title={i18n.t(
         entry !== undefined && 'kind' in entry.intent ? 'request.title_payment' : 'request.title',
       )}
-      onBack={() => (isHanding ? setAway(true) : navigate('/activity'))}
+      onBack={leave}
       aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
       actions={
         entry !== undefined && (
