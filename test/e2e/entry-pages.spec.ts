@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { LANGUAGE_TAGS } from '../../lib/contract/languages'
 import { FRAMES, findUnfit, findUnfitForms, statesOf } from './support/entry-pages/fits'
 import { ensureFonts } from './support/ensure-fonts'
+import { findUnreached } from './support/entry-pages/keyboard'
 import { openEntryPages } from './support/entry-pages/open'
 
 /** A state of each kind: under way, handed over, parked, refunded, asked, done. */
@@ -28,6 +29,13 @@ for (const frame of FRAMES)
     expect(await findUnfit(page, frame, LANGUAGE_TAGS, await statesOf(page))).toEqual([])
     await close()
   })
+
+test('leads through every state by keyboard alone', async () => {
+  test.setTimeout(900_000)
+  const { page, close } = await openEntryPages()
+  expect(await findUnreached(page, await statesOf(page))).toEqual([])
+  await close()
+})
 
 test('shows each filled form on one screen', async () => {
   const { page, close } = await openEntryPages()

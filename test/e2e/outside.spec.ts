@@ -7,7 +7,14 @@ import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
-import { orderCancellation, orderPayment, watchingWallet } from './support/watching-wallet'
+import { countClicks } from './support/clicks'
+import {
+  fillPayment,
+  handOver,
+  orderCancellation,
+  orderPayment,
+  watchingWallet,
+} from './support/watching-wallet'
 import { openSection } from './support/sections'
 
 const freshSigner = () => createOutsideSigner(generateMnemonic(wordlist))
@@ -18,7 +25,9 @@ test('pays by a file that another wallet signs', { tag: '@loop' }, async ({ exte
   const popup = await watchingWallet(extension, signer)
   const { page, request, handover } = popup
   const recipient = freshBitcoinAddress('p2wpkh')
-  await orderPayment(popup, recipient)
+  await fillPayment(popup, recipient)
+  const clicks = await countClicks(page)
+  await handOver(popup)
   const psbt = await handover.save()
 
   await test.step('shows what the signer must show', async () => {
@@ -38,6 +47,7 @@ test('pays by a file that another wallet signs', { tag: '@loop' }, async ({ exte
   await test.step('sends what is signed', async () => {
     await handover.open('signed.psbt', (await signer.sign(psbt)).psbt)
     await request.txid()
+    expect(clicks(), 'review, hand over, save').toBe(3)
     await request.expectDone()
     expect(await bitcoinBalance(recipient)).toBe(1_000_000n)
   })

@@ -89,6 +89,7 @@ test('says who returns tokens that failed between the networks', async ({ extens
     await expect(body).toContainText('You would have received at least')
     await expect(help).toHaveAttribute('data-where', 'base-connector')
     await expect(help).toHaveAttribute('data-who', 'operator')
+    await expect(popup.request.writeButton).toBeInViewport({ ratio: 1 })
     for (const fact of [evmAddress, recipient, '500 USDC', 'uniqueCounter'])
       await expect(helpText).toContainText(fact)
     await expectAccessible(popup.page, 'a swap to bitcoin that failed between the networks')

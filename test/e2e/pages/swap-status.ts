@@ -28,6 +28,8 @@ export function requestPage(page: Page) {
     /** Who acts next. */
     next: page.getByTestId('request-next'),
     openDetails: () => body.locator('summary', { hasText: 'Details' }).click(),
+    /** The next step of a swap whose money is parked. */
+    writeButton: page.getByTestId('request-write'),
     /** Shows the text for the operator. */
     write: () => page.getByTestId('request-write').click(),
     step: (key: string) => page.locator(`[data-step="${key}"]`),

@@ -33,19 +33,20 @@ const LOOKS: Options = {
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expectFits(page, screen)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  await expectNoViolations(page, ALL, `${screen}, light`)
+  expect(await violationsOf(page), `${screen}, light`).toEqual([])
   if (isQuick) return
   await page.emulateMedia({ colorScheme: 'dark' })
   const own = await page.evaluate(() => document.documentElement.dir)
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-  await expectNoViolations(page, LOOKS, `${screen}, dark`)
+  expect(await violationsOf(page, LOOKS), `${screen}, dark`).toEqual([])
   await page.evaluate((dir) => (document.documentElement.dir = dir), own)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-async function expectNoViolations(page: Page, options: Options, screen: string): Promise<void> {
-  expect(await page.evaluate(findViolations, options), screen).toEqual([])
+/** Lists the rules that the screen breaks as it stands. */
+export async function violationsOf(page: Page, options = ALL): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(findViolations, options)
 }
 
 async function findViolations(options: Options): Promise<string[]> {

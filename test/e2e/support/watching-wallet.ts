@@ -25,10 +25,19 @@ export async function watchingWallet(
 }
 
 /** Orders a payment, as far as the hand-over. */
-export async function orderPayment({ send, review, request }: Popup, recipient: string): Promise<void> {
+export async function orderPayment(popup: Popup, recipient: string): Promise<void> {
+  await fillPayment(popup, recipient)
+  await handOver(popup)
+}
+
+export async function fillPayment({ send }: Popup, recipient: string): Promise<void> {
   await send.open()
   await send.recipient.fill(recipient)
   await send.amount.fill('0.01')
+}
+
+/** From the filled form to the hand-over. */
+export async function handOver({ send, review, request }: Popup): Promise<void> {
   await send.continue.click()
   await review.expectVerdict('ok')
   await review.approve.click()

@@ -86,12 +86,8 @@ export async function findUnfitForms(page: Page, frame: Frame, languages: readon
   return unfit
 }
 
-/** Twice, since what is loaded later takes its place. */
 async function problemsOnceDrawn(): Promise<string[]> {
-  const isBusy = () =>
-    document.querySelector('main [aria-busy=true]:not([data-testid=request-page])') !== null
-  for (let frames = 0; frames < 3 || (isBusy() && frames < 100); frames += 1)
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+  await globalThis.onceDrawn()
   const main = document.querySelector('main')
   const foot = document.querySelector('footer')?.getBoundingClientRect()
   if (main === null) return ['has no content']

@@ -34,12 +34,13 @@ declare global {
   /** Draws the page of a state; `isOwn`: to an account of the wallet, with prices in a currency. */
   var drawEntry: (name: string, language: Language, isOwn: boolean) => void
   var entryStates: string[]
+  /** Resolves once what is loaded later has taken its place. */
+  var onceDrawn: () => Promise<void>
   /** Draws a screen of a wallet that holds something, by its route. */
   var drawScreen: (path: string, language: Language, accountName?: string) => void
 }
 
 const BARE = {
-  isToolbarPopup: false,
   version: '0',
   trace: { isKept: () => false, keep: nothing, drop: nothing },
 }
@@ -118,6 +119,12 @@ globalThis.drawEntry = (name, language, isOwn) => {
     handovers: { view: () => HANDED, callView: () => CALL },
   })
 }
+globalThis.onceDrawn = async () => {
+  const isBusy = () =>
+    document.querySelector('main [aria-busy=true]:not([data-testid=request-page])') !== null
+  for (let frames = 0; frames < 3 || (isBusy() && frames < 100); frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 globalThis.drawScreen = (path, language, accountName = '') =>
   draw(path, language, screenAnswers(accountName), PRACTICE_PROFILE)
 
@@ -126,10 +133,14 @@ function draw(path: string, language: Language, answers: Answers, profile = STAT
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   const location = memoryLocation({ path })
+  const isToolbarPopup = document.documentElement.dataset['place'] !== 'panel'
   root.render(
     <ShellContext
       key={`${path} ${language} ${Date.now()}`}
-      value={{ ...practiceShell(BARE, document.documentElement), hasHosts: async () => true }}
+      value={{
+        ...practiceShell({ ...BARE, isToolbarPopup }, document.documentElement),
+        hasHosts: async () => true,
+      }}
     >
       <ClientContext value={createPracticeClient(answers)}>
         <QueryClientProvider client={createQueryClient()}>
