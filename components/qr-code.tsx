@@ -1,13 +1,20 @@
 import { encodeQR } from 'qr'
 import { join } from './ui/join'
 
-const QUIET = 2
+/** Modules, as ISO 18004 has it: some cameras find no code with less, where the page is dark. */
+const QUIET = 4
 
-type QrCodeProps = { text: string; label: string; className?: string }
+type QrCodeProps = {
+  text: string
+  label: string
+  /** `low` makes fewer, larger modules: for codes that are shown again and again. */
+  correction?: 'low' | 'medium'
+  className?: string
+}
 
 /** A QR code, always dark on white because scanners expect it. */
-export function QrCode({ text, label, className = 'size-40' }: QrCodeProps) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+export function QrCode({ text, label, correction = 'medium', className = 'size-40' }: QrCodeProps) {
+  const rows = encodeQR(text, 'raw', { ecc: correction, border: QUIET })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

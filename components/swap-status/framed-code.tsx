@@ -25,7 +25,7 @@ export function FramedCode({ framesOf, children }: FramedCodeProps) {
   const frames = useMemo(() => framesOf(stepOf(DENSITIES, density)), [framesOf, density])
   const at = useFrame(frames, stepOf(PACES, pace))
   const drawn = (size: string) => (
-    <QrCode text={frames.at(at)} label={i18n.t('handover.qr')} className={size} />
+    <QrCode text={frames.at(at)} label={i18n.t('handover.qr')} correction="low" className={size} />
   )
   const turn = (steps: readonly number[], step: number) => (step + 1) % steps.length
   return (
