@@ -87,12 +87,15 @@ describe('a site’s order of a token to bitcoin', () => {
   })
 
   it('of less than the bridge takes is refused, from any wallet', async () => {
-    const { wrappedBtc } =
-      network.profile.evmNetworks.flatMap((one) => (one.kind === 'base' ? [one] : []))[0] ?? {}
-    const little = [toBitcoin({ inputAmount: 1n }), toBitcoin({ inputToken: null, inputAmount: 1_000_000n })]
-    if (wrappedBtc !== undefined) little.push(toBitcoin({ inputToken: wrappedBtc, inputAmount: 1_505n }))
+    const { wrappedBtc } = network.chains.deployment.base
+    const little: Partial<ToBitcoinOrder>[] = [
+      { inputAmount: 1n },
+      { inputToken: null, inputAmount: 1_000_000n },
+      { inputToken: wrappedBtc, inputAmount: 1_505n },
+    ]
     for (const order of little)
-      for (const services of [rich, poor]) await expectRefused(services, order, 'amount-below-minimum')
+      for (const services of [rich, poor])
+        await expectRefused(services, toBitcoin(order), 'amount-below-minimum')
   })
 
   it.each([
