@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { Psbt } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
@@ -69,6 +70,17 @@ function signElsewhere(kind: Kind) {
     expect(await heldSats(services)).toBe(5_000_000n)
     const handover = await services.signing.view(id)
     expect(handover?.outputs.map(({ part }) => part)).toContain(kind === swap ? 'bridge' : 'recipient')
+  })
+
+  it('shows the data carrier as another library reads it', async () => {
+    const { services, id } = await handed(kind)
+    const { psbt = '', outputs = [] } = (await services.signing.view(id)) ?? {}
+    const scripts = Psbt.fromBase64(psbt).txOutputs.map(({ script }) => hex.encode(script))
+    expect(outputs).toHaveLength(scripts.length)
+    const carriers = outputs.filter(({ part }) => part === 'data')
+    expect(carriers).toHaveLength(kind === swap ? 1 : 0)
+    for (const { vout, carrier } of carriers)
+      expect(carrier?.map((piece) => piece.hex).join('')).toBe(scripts[vout])
   })
 
   it('is shown again while no server answers', async () => {
