@@ -146,7 +146,7 @@ function serve(form) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     elements.result.value = ''
-    const options = elements.signer?.value === 'page' ? { wallet: 'choose' } : {}
+    const options = { signer: elements.signer.value }
     attempt(elements.result, async () => {
       const swap = await satspan.swap(askOf(form), options)
       const { direction, txid } = swap.latest

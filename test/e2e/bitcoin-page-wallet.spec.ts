@@ -7,6 +7,7 @@ import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
 import { type Dapp, expect, test, visitDapp } from './support/dapp'
 import { watchingWallet } from './support/watching-wallet'
+import { userIn } from '../testbed/user'
 import { freshAddress } from '../network/service/fixture'
 
 const ORDER = { amountBTC: '0.01', networkName: 'polygon', signer: 'page' }
@@ -39,6 +40,18 @@ for (const name of ['Listed', 'Standard'])
     await dapp.expectDone(Object(answer.result).requestId)
     expect(await bitcoinBalance(wallet.address)).toBeLessThan(2_000_000n)
   })
+
+test('is offered by the form of a sample page', async ({ dapp, extension, wallet: _own }) => {
+  const { address } = await installBitcoinWallet(dapp.page)
+  await control.fund(address, 3_000_000n)
+  await dapp.connectSite()
+  await dapp.toEvm.enter({ networkName: 'polygon', signer: 'page' })
+  await dapp.toEvm.submit.click()
+  await userIn(extension.context).approve()
+  const { requestId } = await dapp.toEvm.answer()
+  await dapp.expectDone(requestId)
+  expect(await bitcoinBalance(address)).toBeLessThan(2_000_000n)
+})
 
 // threat: altering-bitcoin-wallet
 test('names what a wallet signed instead', async ({ dapp, wallet: _own }) => {

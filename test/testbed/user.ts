@@ -23,6 +23,10 @@ export function userIn(context: BrowserContext): User {
       const approval = await asked()
       const { connect, review } = approval
       const yes = connect.or(review.approve)
+      const wallet = approval.wallets.first()
+      await yes.or(wallet).first().waitFor({ timeout: TIMEOUT_MS })
+      // Which wallet of the page signs is asked first, where there are several.
+      if (await wallet.isVisible()) await wallet.click()
       await yes.waitFor({ timeout: TIMEOUT_MS })
       if (await review.acknowledge.isVisible()) await review.acknowledge.check()
       await answer(approval, yes)

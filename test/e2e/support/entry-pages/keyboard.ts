@@ -22,19 +22,24 @@ export async function findUnreached(page: Page, states: readonly string[]): Prom
 function findUnheaded(): string[] {
   const headline = document.querySelector('[data-testid=request-headline]')
   return [
-    ...(document.activeElement?.matches('h1') === true ? [] : ['its title has no focus']),
+    // Where the user is asked something, that is read first.
+    ...(document.activeElement?.matches('h1, section') === true ? [] : ['its title has no focus']),
     ...(headline?.matches('h2') === true ? [] : ['its headline is no heading']),
   ]
 }
 
 /** Goes by Tab from the back bar to the foot: each control once, in the order in which it is read. */
 async function walk(page: Page): Promise<string[]> {
-  // Its title has the focus, behind the way back.
-  await page.keyboard.press('Shift+Tab')
   const stops = await page.evaluate(nameStops)
   const met: (string | undefined)[] = []
+  const focused = () => page.evaluate(() => Object(document.activeElement).dataset['stop'])
+  // What has the focus stands behind the way back.
   for (const _stop of stops) {
-    met.push(await page.evaluate(() => Object(document.activeElement).dataset['stop']))
+    await page.keyboard.press('Shift+Tab')
+    if ((await focused()) === stops[0]) break
+  }
+  for (const _stop of stops) {
+    met.push(await focused())
     await page.keyboard.press('Tab')
   }
   return [

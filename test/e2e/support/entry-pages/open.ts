@@ -37,7 +37,7 @@ export async function openEntryPages(
   return { page, close: () => browser.close() }
 }
 
-const DOCUMENT = `<!doctype html><html lang="en" data-place="popup"><head><meta charset="utf-8" />
+const DOCUMENT = `<!doctype html><html lang="en" data-place="popup"><head><meta charset="utf-8" /><title>Satspan</title>
 <link rel="stylesheet" href="/page.css" /></head>
 <body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`
 
