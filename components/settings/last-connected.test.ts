@@ -6,6 +6,7 @@ it('names the last five, the latest first', () => {
     origin: `https://site${connectedAt}.example`,
     connectedAt,
     accountIndex: 0,
+    payer: null,
     pageWallet: null,
     program: null,
   }))

@@ -17,11 +17,11 @@ type Offer = { estimate: ToEvmEstimate; coins: PaymentCoins }
  */
 export async function takenOffer(
   { order, base, query }: ToEvmRoute,
-  { service, evm }: Deployment,
+  deployment: Deployment,
 ): Promise<ToEvmEstimate> {
   const [estimate] = await Promise.all([
-    service.estimateToEvm(query),
-    checkMintLimit(order.amountSats, base, evm(base.name)),
+    deployment.service.estimateToEvm(query),
+    checkMintLimit(order.amountSats, base, deployment.evm(base.name)),
   ])
   checkLeast(order.amountSats, estimate.minInputSats)
   return estimate
