@@ -10,7 +10,7 @@ function InToolbar({ children }: { children: ReactNode }) {
   return <ShellContext value={{ ...useShell(), isToolbarPopup: true }}>{children}</ShellContext>
 }
 
-test.each([true, false])('says in the toolbar’s popup what its tab takes, low: %s', async (isLow) => {
+test.each([true, false])('says in the popup what its tab takes: %s', async (isLow) => {
   const page = await drawHook(
     () => null,
     {},

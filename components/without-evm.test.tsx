@@ -94,7 +94,7 @@ test.each(['to-evm', 'to-bitcoin'])('offers no swap %s from a bare address', asy
     isInUse: false,
     outside: { kind: 'keys' },
   }
-  const { page, asked } = await drawn(swapScreen, [BARE, keys], BARE)
+  const { page, asked: calls } = await drawn(swapScreen, [BARE, keys], BARE)
   if (direction === 'to-bitcoin') await page.does(() => page.getByTestId('swap-direction').click())
   expect(page.getByTestId('account-watch-only').textContent).toBe(
     i18n.t('errors.account_watch_only.what') + i18n.t('errors.account_watch_only.next'),
@@ -102,9 +102,9 @@ test.each(['to-evm', 'to-bitcoin'])('offers no swap %s from a bare address', asy
   expect(page.queryByTestId('swap-continue')).toBeNull()
   await page.types('swap-amount', '0.01')
   await page.submits()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await page.clicks(i18n.t('accounts.use', { name: 'Device' }))
-  expect(asked).toEqual([{ index: FIRST_OUTSIDE + 1 }])
+  expect(calls).toEqual([{ index: FIRST_OUTSIDE + 1 }])
 })
 
 test.each([

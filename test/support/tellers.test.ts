@@ -66,7 +66,7 @@ function told(state: State): string {
     steps: timeline.map(({ key, state: mark }) => `${MARKS[mark]}${key}`).join(' '),
     notices: notices.map(({ code, facts }) => [code, ...Object.values(facts)].join(' ')).join(' · '),
     row: texts('[data-testid=request-row]').join(),
-    headline: texts('section:not([data-testid]) > p').filter(Boolean).join(' | '),
+    headline: texts('section:not([data-testid]) > :is(h2, p)').filter(Boolean).join(' | '),
     next: texts('[data-testid=request-next] p').join(' | '),
     page: texts('dl > div').join(' · '),
     refund: texts('[data-testid=request-refund]').join(),

@@ -50,7 +50,7 @@ it('keeps connections over restarts until each is revoked', async () => {
   expect(counter.changes).toBe(3)
 })
 
-it('lists the address of a page’s wallet that a site sees', async () => {
+it('lists the page’s wallet that a site sees', async () => {
   const { sites } = testSites()
   await sites.connect('https://a.example', 0, {
     address: 'bcrt1qpage',

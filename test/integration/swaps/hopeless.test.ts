@@ -72,8 +72,8 @@ describe('a site’s order of bitcoin to a token', () => {
     ['less than the bridge takes', 546n, 'amount-below-minimum'],
     ['more than the network mints', 20_000_000_000n, 'amount-above-limit'],
   ])('of %s is refused before a wallet is chosen', async (_, amountSats, code) => {
-    const asked = poor.swaps.requirePossible(toEvm({ amountSats }), { ...SITE, pageAccount: null })
-    await expect(asked).rejects.toMatchObject({ code })
+    const answer = poor.swaps.requirePossible(toEvm({ amountSats }), { ...SITE, pageAccount: null })
+    await expect(answer).rejects.toMatchObject({ code })
   })
 })
 
@@ -86,7 +86,7 @@ describe('a site’s order of a token to bitcoin', () => {
     await expectRefused(rich, toBitcoin({ inputAmount: USDC_UNITS + 1n }), 'funds-insufficient')
   })
 
-  it('of less than the bridge takes is refused, from any wallet', async () => {
+  it('of less than the bridge takes is refused', async () => {
     const { wrappedBtc } = network.chains.deployment.base
     const little: Partial<ToBitcoinOrder>[] = [
       { inputAmount: 1n },
