@@ -26,7 +26,7 @@ const SCREENS = readdirSync('components', { withFileTypes: true })
 /** The folders of lib/ui, from the bottom up: each imports those before it. */
 const UI_FOLDERS = ['text', 'query', 'page', 'practice']
 
-const ROOMS = ['contract', 'core', 'services', 'adapters', 'rpc', 'provider', 'ui']
+const ROOMS = ['contract', 'core', 'services', 'adapters', 'rpc', 'provider', 'ui', 'agent']
 const OUTSIDE_LIB = ['components', 'entrypoints', 'test']
 const PAGES = ['approval', 'onboarding', 'popup', 'sidepanel', 'tab']
 
@@ -242,6 +242,22 @@ export default {
         outside(...OUTSIDE_LIB),
         rooms(...except(ROOMS, ['provider'])),
         packages('@', 'react', 'viem', 'zod', 'idb', 'hash-wasm', 'qr', 'wouter', 'webextension', 'node:'),
+      ],
+      { options: { allowTypeImports: true } },
+    ),
+    room(
+      'agent',
+      'lib/agent is a program outside the browser: it speaks with Satspan as pages do.',
+      ['provider'],
+      [packages('wxt', 'webextension', 'react', 'idb$', 'viem', '@scure')],
+    ),
+    never(
+      ['lib/agent/page/**'],
+      'The page of the program imports the client, and types.',
+      [
+        outside(...OUTSIDE_LIB),
+        rooms(...except(ROOMS, ['agent', 'provider'])),
+        packages('@', 'zod', 'node:'),
       ],
       { options: { allowTypeImports: true } },
     ),

@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             '{lib,components,entrypoints}/**/*.test.{ts,tsx}',
             'test/{exhaustive,packing,profile-fill,property,support}/**/*.test.ts',
-            'test/client/*.test.ts',
+            'test/{agent,client}/*.test.ts',
           ],
           setupFiles: ['test/property/setup.ts'],
           // Against what never ends: how long the rest takes is the machine's affair.

@@ -1,24 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { minify } from 'terser'
 import { build } from 'vite'
+import { manifestOf, root, withOwnPaths, writeDocument } from './published'
 
 /**
  * Makes the package for pages, `@satspan/client`, of `lib/provider/client`: modules, types and documents. Into
  * `.output/client`, or into the folder that is named.
  */
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const source = join(root, 'lib/provider/client')
 const out = process.argv[2] ?? join(root, '.output/client')
-
-type Manifest = { version: string; license: string; engines: object; repository: { url: string } }
-const { version, license, engines, repository }: Manifest = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-)
-/** The files of this version, for links to what the package does not hold. */
-const FILES = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/v${version}`
 
 const ENTRIES = {
   index: 'index.ts',
@@ -53,14 +45,7 @@ async function writeModule(name: string, entry: string): Promise<void> {
   })
   if (code === undefined || typeof map !== 'string') throw new Error(`${name} was not minified`)
   writeFileSync(path, code)
-  writeFileSync(`${path}.map`, withOwnPaths(map))
-}
-
-/** The same on every machine: the paths of this repository, with the sources beside them. */
-function withOwnPaths(map: string): string {
-  const content: { sources: string[] } = JSON.parse(map)
-  const sources = content.sources.map((path) => relative(root, resolve(out, path)))
-  return JSON.stringify({ ...content, sources })
+  writeFileSync(`${path}.map`, withOwnPaths(map, out))
 }
 
 /** Node's way of resolving wants the endings that the sources leave out. */
@@ -82,14 +67,10 @@ function writeManifest(): void {
   })
   const manifest = {
     name: '@satspan/client',
-    version,
     description: 'Bitcoin to EVM networks and back, from a web page, through the Satspan extension.',
-    license,
-    // The registry takes proof of where a package was built from this repository alone.
-    repository: { ...repository, directory: relative(root, source) },
+    ...manifestOf(source),
     type: 'module',
     sideEffects: false,
-    engines,
     exports: {
       '.': entry('index', 'index'),
       './wallets': entry('wallets', 'wallets'),
@@ -103,25 +84,12 @@ function writeManifest(): void {
 function writeDocuments(): void {
   const documents = join(root, 'lib/provider/docs')
   mkdirSync(join(out, 'docs'))
-  for (const name of readdirSync(documents)) writeDocument(documents, name, 'docs')
-  writeDocument(source, 'README.md', '')
+  const holds = (path: string) => /^lib\/provider\/(docs\/|types\.ts)/.test(path)
+  for (const name of readdirSync(documents))
+    writeDocument({ out, from: documents, name, folder: 'docs', holds })
+  writeDocument({ out, from: source, name: 'README.md', folder: '', holds })
   cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
   cpSync(join(root, 'lib/provider/types.ts'), join(out, 'types.ts'))
-}
-
-/** Its links lead to the same documents in the package, and to this version's files for the rest. */
-function writeDocument(from: string, name: string, folder: string): void {
-  const linkTo = (target: string, anchor: string) => {
-    const path = relative(root, resolve(from, target))
-    const inPackage = path.replace(/^lib\/provider\/(?=docs\/|types\.ts)/, '')
-    const isThere = inPackage !== path && existsSync(join(root, path))
-    return isThere ? `](${relative(folder, inPackage)}${anchor})` : `](${FILES}/${path}${anchor})`
-  }
-  const text = readFileSync(join(from, name), 'utf8').replaceAll(
-    /\]\((?!https?:)([^)#]+)(#[^)]*)?\)/g,
-    (_all, target: string, anchor = '') => linkTo(target, anchor),
-  )
-  writeFileSync(join(out, folder, name), text)
 }
 
 rmSync(out, { recursive: true, force: true })

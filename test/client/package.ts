@@ -7,12 +7,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 
 /** Makes the package for pages in this folder. */
-export async function buildClient(out: string): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', join(root, 'test/client/build.ts'), out], { cwd: root })
+export function buildClient(out: string): Promise<void> {
+  return buildPackage('client', out)
+}
+
+/** Makes one of the packages in this folder. */
+export async function buildPackage(name: 'client' | 'agent', out: string): Promise<void> {
+  await run(process.execPath, ['--import', 'tsx', join(root, `test/${name}/build.ts`), out], { cwd: root })
 }
 
 /** Packs it as for the registry. @returns the tarball */
-export async function packClient(out: string, into: string): Promise<string> {
+export async function packPackage(out: string, into: string): Promise<string> {
   const { stdout } = await run('npm', ['pack', out, '--pack-destination', into, '--json'])
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout)
   return join(into, filename)

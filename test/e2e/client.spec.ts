@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { buildClient, complaints, installOffline, packClient } from '../client/package'
+import { buildClient, complaints, installOffline, packPackage } from '../client/package'
 import { build } from './support/builds'
 import { expect, test } from './support/fixtures'
 import { root } from './support/root'
@@ -38,7 +38,7 @@ test('swaps both ways in a project of its own', async () => {
   renameSync(join(project, 'tsconfig.page.json'), join(project, 'tsconfig.json'))
   const built = join(directory, 'built')
   await buildClient(built)
-  await installOffline(await packClient(built, directory), project)
+  await installOffline(await packPackage(built, directory), project)
 
   const own = readFileSync(join(project, 'src/swaps.ts'), 'utf8').split('\n')
   expect(own.filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(MAX_OWN_LINES)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright/test'
 import type { Address } from 'viem'
-import { buildClient, installOffline, packClient } from '../client/package'
+import { buildClient, installOffline, packPackage } from '../client/package'
 import { bundle } from '../dapp/serve'
 import { samplesOf } from '../support/samples'
 import { userIn } from '../testbed/user'
@@ -132,7 +132,7 @@ test('swaps both ways on the whole page, by the packed client', async ({ extensi
   const source = writeSample(project, `${DOCS}/swap-from-a-page.md`, 'whole-page.ts')
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
   await buildClient(join(project, 'client'))
-  await installOffline(await packClient(join(project, 'client'), project), project)
+  await installOffline(await packPackage(join(project, 'client'), project), project)
   const packed = await bundle(source, {})
   await visitDapp(extension, async (dapp) => {
     const { page } = dapp

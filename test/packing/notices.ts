@@ -12,14 +12,14 @@ const MPL_WORDS =
   'Under the Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/. Its source is the package of that name and version at https://www.npmjs.com.'
 
 /** The licences of what ships. Words that several share stand once, below the names and copyrights of all of them. */
-export function noticesOf(packages: readonly ShippedPackage[]): string {
+export function noticesOf(packages: readonly ShippedPackage[], head = HEAD): string {
   const owners = new Map<string, string[]>()
   for (const { name, version, licence, text } of packages) {
     const { copyrights, words } = split(licence === MPL ? MPL_WORDS : text)
     const owner = [`${name} ${version} (${licence})`, ...copyrights.map((line) => `  ${line}`)].join('\n')
     owners.set(words, [...(owners.get(words) ?? []), owner])
   }
-  return [HEAD, ...[...owners].map(([words, names]) => `${names.join('\n')}\n\n${words}\n`)].join(
+  return [head, ...[...owners].map(([words, names]) => `${names.join('\n')}\n\n${words}\n`)].join(
     `\n${'-'.repeat(80)}\n\n`,
   )
 }

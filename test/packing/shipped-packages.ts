@@ -34,8 +34,8 @@ const WORDS: Record<string, (author: string) => string> = {
 type Bundle = Record<string, { modules?: Record<string, { renderedLength: number }> }>
 
 /** Notes the packages that have at least a line in one of a build's bundles. */
-export function notesShipped() {
-  const directories = new Set(MADE_INTO_FILES.map((name) => join(NODE_MODULES, name)))
+export function notesShipped(madeIntoFiles: readonly string[] = MADE_INTO_FILES) {
+  const directories = new Set(madeIntoFiles.map((name) => join(NODE_MODULES, name)))
   return {
     /** By their names and versions. */
     packages: (): ShippedPackage[] =>

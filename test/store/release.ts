@@ -14,7 +14,8 @@ for (const name of ['SATSPAN_HOOKS', 'SATSPAN_OUT'])
   if (process.env[name]) throw new Error(`${name} is for tests: a release is made without it`)
 
 rmSync(OUTPUT, { recursive: true, force: true })
-for (const script of ['zip', 'client']) execFileSync('npm', ['run', script], { cwd: root, stdio: 'inherit' })
+for (const script of ['zip', 'client', 'agent'])
+  execFileSync('npm', ['run', script], { cwd: root, stdio: 'inherit' })
 mkdirSync(join(RELEASE, 'store'), { recursive: true })
 
 const packages = readdirSync(OUTPUT).filter((name) => /\.(zip|tgz|cdx\.json)$/.test(name))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildClient, complaints, installOffline, packClient } from '../client/package'
+import { buildClient, complaints, installOffline, packPackage } from '../client/package'
 
 const MAX_GZIP_BYTES = 5_000
 const CHECKED = {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   writeFileSync(join(project, 'wrong.ts'), PAGE.replace('sats: 1_000_000n', 'sats: 1_000_000'))
   const built = join(directory, 'client')
   await buildClient(built)
-  await installOffline(await packClient(built, directory), project)
+  await installOffline(await packPackage(built, directory), project)
 }, 300_000)
 afterAll(() => rmSync(directory, { recursive: true }))
 

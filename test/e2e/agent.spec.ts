@@ -1,0 +1,184 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { buildPackage } from '../client/package'
+import { approvalOn, openApproval } from './support/approval-window'
+import { clickToClose } from './support/closing-click'
+import { control } from './support/control'
+import { expect, type Extension, test as base } from './support/fixtures'
+import { refreshEntry } from './support/refresh'
+import { runDirectory } from './support/run-directory'
+
+type Answer = Record<string, unknown>
+type Agent = {
+  call: (tool: string, args?: object) => Promise<Answer>
+  /** The link that the person opens. */
+  link: string
+}
+
+const test = base.extend<{ agent: Agent }>({
+  agent: async ({ extension: _ }, use) => {
+    const out = join(runDirectory, 'agent')
+    rmSync(out, { recursive: true, force: true })
+    mkdirSync(out, { recursive: true })
+    await buildPackage('agent', out)
+    const client = new Client({ name: 'aide', title: 'Aide \u202e“of mine”', version: '1' })
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [join(out, 'index.js')] }),
+    )
+    const call = async (name: string, args: object = {}): Promise<Answer> => {
+      const { content } = await client.callTool({ name, arguments: { ...args } })
+      const [{ text }] = content as [{ text: string }]
+      return JSON.parse(text)
+    }
+    const [link = ''] = /http:\S+#[\w-]+/.exec(JSON.stringify(await call('accounts'))) ?? []
+    await use({ call, link })
+    await client.close()
+  },
+})
+
+async function approval({ context }: Extension) {
+  await expect.poll(() => openApproval(context)).toBeDefined()
+  const page = openApproval(context)
+  if (page === undefined) throw new Error('no window')
+  return approvalOn(page)
+}
+
+/** The person opens the link, and connects the program. */
+async function connect(extension: Extension, { link }: Agent) {
+  const page = await extension.context.newPage()
+  await page.goto(link)
+  const window = await approval(extension)
+  await expect(window.page.getByTestId('approval-program')).toContainText("“Aide 'of mine'”")
+  await clickToClose(window.connect)
+  await expect(page.getByRole('status')).toHaveAttribute('data-state', 'connected')
+  return page
+}
+
+test('swaps both ways as an agent proposes and a person approves', async ({ extension, wallet, agent }) => {
+  await wallet.fund(20_000_000n)
+  await control.fundEvm({
+    network: 'ethereum',
+    address: wallet.evmAddress,
+    wei: (100n * 10n ** 18n).toString(),
+  })
+  await connect(extension, agent)
+  expect(await agent.call('networks')).toMatchObject({
+    networks: [{ name: 'polygon' }, { name: 'ethereum' }],
+  })
+  expect(await agent.call('accounts')).toMatchObject({
+    accounts: { bitcoin: { address: wallet.bitcoinAddress }, evm: { address: wallet.evmAddress } },
+  })
+  const orders = [
+    { direction: 'to-evm', network: 'polygon', amount: '1000000' },
+    { direction: 'to-bitcoin', network: 'ethereum', amount: (10n * 10n ** 18n).toString() },
+  ]
+  for (const order of orders) {
+    expect(await agent.call('estimate', order)).toMatchObject({ estimate: { networkName: order.network } })
+    const { id, state } = await agent.call('propose_swap', {
+      ...order,
+      reason: `It's cheap\u202e.\n<b>Trust me</b>” ${'x'.repeat(200)}`,
+    })
+    expect(state).toBe('awaiting-approval')
+    const window = await approval(extension)
+    await window.review.expectVerdict('ok')
+    await expect(window.page.getByTestId('approval-reason')).toContainText("“It's cheap . Trust me ' xxx")
+    await clickToClose(window.review.approve)
+    await expect.poll(() => agent.call('get_swap', { id })).toMatchObject({ state: 'approved' })
+    const { requestId } = await agent.call('get_swap', { id })
+    await expect(async () => {
+      await refreshEntry(String(requestId), async (task, call) => wallet.popup.page.evaluate(task, call))
+      expect(await agent.call('get_swap', { id })).toMatchObject({
+        phase: 'done',
+        proof: 'chain',
+        isFinal: true,
+      })
+    }).toPass({ timeout: 120_000 })
+  }
+  expect(await agent.call('list_swaps')).toMatchObject({
+    proposals: [{ state: 'approved' }, { state: 'approved' }],
+    swaps: [
+      { direction: 'to-bitcoin', proof: 'chain' },
+      { direction: 'to-evm', proof: 'chain' },
+    ],
+  })
+})
+
+// threat: local-program
+test('judges an agent as a page, and forgets it with the lock', async ({ extension, wallet, agent }) => {
+  await wallet.fund(20_000_000n)
+  const page = await connect(extension, agent)
+  const order = { direction: 'to-evm', network: 'polygon', amount: '1000000' }
+  const { id } = await agent.call('propose_swap', { ...order, minimum: '1' })
+  await expect
+    .poll(() => agent.call('get_swap', { id }))
+    .toMatchObject({
+      state: 'refused',
+      error: { code: -32_602, reason: 'minimum-too-low', path: 'minOutput' },
+    })
+  const rejected = await agent.call('propose_swap', order)
+  const window = await approval(extension)
+  await window.review.expectVerdict('ok')
+  await clickToClose(window.review.reject)
+  await expect.poll(() => agent.call('get_swap', { id: rejected['id'] })).toMatchObject({ state: 'rejected' })
+
+  await wallet.popup.page.getByTestId('lock-now').click()
+  await expect(page.getByRole('status')).toHaveAttribute('data-state', 'unconnected')
+  expect(await agent.call('propose_swap', order)).toMatchObject({ error: { reason: 'unconnected' } })
+})
+
+/** Asks the program as another process would. @returns the status and the body */
+function ask(link: string, path: string, over: Record<string, string | undefined>) {
+  const { port, host, origin, hash } = new URL(link)
+  const own = { host, origin, 'content-type': 'application/json', 'x-satspan-token': hash.slice(1) }
+  const headers = Object.entries({ ...own, ...over }).filter((entry) => entry[1] !== undefined)
+  return new Promise<string>((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: 'POST',
+      headers: Object.fromEntries(headers),
+    })
+    sent.once('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.once('end', () => resolve(`${response.statusCode} ${text}`))
+    })
+    sent.once('error', reject).end('{}')
+  })
+}
+
+// threat: local-program
+test('gives a stranger to the agent’s page nothing', async ({ extension, wallet: _, agent }) => {
+  const { link } = agent
+  const { origin } = new URL(link)
+  await connect(extension, agent)
+  for (const over of [
+    { 'x-satspan-token': undefined },
+    { 'x-satspan-token': 'guessed' },
+    { host: 'rebound.example' },
+    { host: 'localhost', origin: 'http://localhost' },
+    { origin: 'https://site.example' },
+    { origin: undefined },
+  ])
+    for (const path of ['/seat', '/answers'])
+      expect(await ask(link, path, over), JSON.stringify(over)).toBe('403 ')
+  // With the link, yet not the first.
+  expect(await ask(link, '/seat', {})).toBe('409 ')
+  expect(await ask(link, '/answers', {})).toBe('403 ')
+
+  const second = await extension.context.newPage()
+  await second.goto(link)
+  await expect(second.getByRole('status')).toHaveAttribute('data-state', 'taken')
+  const unlinked = await extension.context.newPage()
+  await unlinked.goto(`${origin}/`)
+  await expect(unlinked.getByRole('status')).toHaveAttribute('data-state', 'refused')
+  const foreign = await extension.context.newPage()
+  // The browser has a page of its own for an empty refusal.
+  await foreign.goto(origin.replace('127.0.0.1', 'localhost')).catch(() => undefined)
+  expect(await foreign.content()).not.toContain('Satspan')
+  expect(await agent.call('accounts')).toHaveProperty('accounts')
+})
