@@ -124,7 +124,7 @@ test('judges an agent as a page, and forgets it with the lock', async ({ extensi
   await clickToClose(window.review.reject)
   await expect.poll(() => agent.call('get_swap', { id: rejected['id'] })).toMatchObject({ state: 'rejected' })
 
-  await wallet.popup.page.getByTestId('lock-now').click()
+  await wallet.popup.lock()
   await expect(page.getByRole('status')).toHaveAttribute('data-state', 'unconnected')
   expect(await agent.call('propose_swap', order)).toMatchObject({ error: { reason: 'unconnected' } })
 })
