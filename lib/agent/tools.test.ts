@@ -31,8 +31,8 @@ async function testAgent(state: PageState = 'connected') {
   seat.hear({ seat: id, state })
   const call = async (name: string, args: object = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: { ...args } })
-    const [{ text }] = content as [{ text: string }]
-    return isError === true && !text.startsWith('{') ? { invalid: text } : JSON.parse(text)
+    const [{ text }] = Object(content)
+    return isError === true && !String(text).startsWith('{') ? { invalid: text } : JSON.parse(text)
   }
   /** Satspan’s answer to the latest request. */
   const result = (result: unknown) => seat.hear({ seat: id, id: asked.at(-1)?.id ?? 0, result })

@@ -13,7 +13,8 @@ const MAX_DEPTH = 8
 
 /**
  * Serialises a page's value at once, so that later changes to it have no effect. Accepts only plain data: getters,
- * proxies, cycles, big integers, functions and `__proto__` are rejected, and so are more characters than `maxLength`.
+ * proxies, cycles, big integers, functions and `__proto__` are rejected, and so are more characters than `maxLength`. A
+ * control character becomes a space.
  * @throws ProviderRpcError -32602
  */
 export function toPlainJson(value: unknown, maxLength = MAX_LENGTH): string {
@@ -30,8 +31,7 @@ export function toPlainJson(value: unknown, maxLength = MAX_LENGTH): string {
     let quoted = '"'
     for (let i = 0; i < text.length; i++) {
       const unit = text[i] ?? ''
-      if (unit < ' ') throw notPlain()
-      quoted += unit === '"' || unit === '\\' ? `\\${unit}` : unit
+      quoted += unit < ' ' ? ' ' : unit === '"' || unit === '\\' ? `\\${unit}` : unit
     }
     return `${quoted}"`
   }

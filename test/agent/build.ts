@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { manifestOf, root, withOwnPaths, writeDocument } from '../client/published'
 import { noticesOf } from '../packing/notices'
 import { notesShipped } from '../packing/shipped-packages'
@@ -13,14 +13,14 @@ const source = join(root, 'lib/agent')
 const out = process.argv[2] ?? join(root, '.output/agent')
 const shipped = notesShipped([])
 
-const common = {
+const common: InlineConfig = {
   configFile: false,
   root,
   publicDir: false,
   logLevel: 'warn',
   resolve: { alias: { '~': root.replace(/\/$/, '') } },
   plugins: [shipped.plugin],
-} as const
+}
 
 async function writeProgram(): Promise<void> {
   await build({

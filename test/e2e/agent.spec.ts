@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -19,10 +18,8 @@ type Agent = {
 }
 
 const test = base.extend<{ agent: Agent }>({
-  agent: async ({ extension: _ }, use) => {
-    const out = join(runDirectory, 'agent')
-    rmSync(out, { recursive: true, force: true })
-    mkdirSync(out, { recursive: true })
+  agent: async ({ browserName: _any }, use, { workerIndex }) => {
+    const out = join(runDirectory, `agent-${workerIndex}`)
     await buildPackage('agent', out)
     const client = new Client({ name: 'aide', title: 'Aide \u202e“of mine”', version: '1' })
     await client.connect(
@@ -30,7 +27,7 @@ const test = base.extend<{ agent: Agent }>({
     )
     const call = async (name: string, args: object = {}): Promise<Answer> => {
       const { content } = await client.callTool({ name, arguments: { ...args } })
-      const [{ text }] = content as [{ text: string }]
+      const [{ text }] = Object(content)
       return JSON.parse(text)
     }
     const [link = ''] = /http:\S+#[\w-]+/.exec(JSON.stringify(await call('accounts'))) ?? []
@@ -39,8 +36,11 @@ const test = base.extend<{ agent: Agent }>({
   },
 })
 
-async function approval({ context }: Extension) {
-  await expect.poll(() => openApproval(context)).toBeDefined()
+async function approval({ context }: Extension, waiting: () => Promise<unknown> = async () => null) {
+  // What is refused at once opens no window: its answer says why.
+  await expect
+    .poll(async () => (openApproval(context) === undefined ? waiting() : 'open'), { timeout: 30_000 })
+    .toBe('open')
   const page = openApproval(context)
   if (page === undefined) throw new Error('no window')
   return approvalOn(page)
@@ -82,7 +82,7 @@ test('swaps both ways as an agent proposes and a person approves', async ({ exte
       reason: `It's cheap\u202e.\n<b>Trust me</b>” ${'x'.repeat(200)}`,
     })
     expect(state).toBe('awaiting-approval')
-    const window = await approval(extension)
+    const window = await approval(extension, () => agent.call('get_swap', { id }))
     await window.review.expectVerdict('ok')
     await expect(window.page.getByTestId('approval-reason')).toContainText("“It's cheap . Trust me ' xxx")
     await clickToClose(window.review.approve)
@@ -152,7 +152,7 @@ function ask(link: string, path: string, over: Record<string, string | undefined
 }
 
 // threat: local-program
-test('gives a stranger to the agent’s page nothing', async ({ extension, wallet: _, agent }) => {
+test('gives a stranger to the agent’s page nothing', async ({ extension, wallet: _wallet, agent }) => {
   const { link } = agent
   const { origin } = new URL(link)
   await connect(extension, agent)
