@@ -71,7 +71,6 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
             <Origin origin={approval.origin} testId="approval-origin" />
           </div>
           <ProgramLine program={program} />
-          {program !== null && <p className="text-sm text-soft">{i18n.t('approval.program_ends')}</p>}
         </div>
         {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
         {payer !== null && (

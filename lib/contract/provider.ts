@@ -150,8 +150,8 @@ const EXPECTED: Record<ParamName, string> = {
   slippageBps: 'a whole number from 0 to 1000',
   thirdPartyId: 'a whole number; on the way to an EVM network, up to 255',
   signer: '"wallet" or "page"',
-  agent: 'an object with a name, from a page of this computer alone',
-  reason: 'text, from a program on this computer alone',
+  agent: '{ name }, of a page on this computer alone',
+  reason: 'text, of a program on this computer alone',
   currency: CURRENCIES.join(', '),
   requestId: 'the id of a request',
 }
