@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** What the gate reads of a message, as Node has it: each header with all values that came under its name. */
+/** A message as Node has it: each header with all values that came under its name. */
 type Message = {
   method?: string | undefined
   headersDistinct: Readonly<Record<string, readonly string[] | undefined>>

@@ -25,12 +25,12 @@ type Over = { method?: string; headers?: Record<string, string | undefined>; bod
 function send(path: string, { method = 'POST', headers = {}, body = {} }: Over = {}) {
   const { port, host: name, origin } = new URL(host.link)
   const own = { host: name, origin, 'content-type': 'application/json', [TOKEN_HEADER]: TOKEN }
-  const sent = Object.entries({ ...own, ...headers }).flatMap(([key, value]) =>
+  const fields = Object.entries({ ...own, ...headers }).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value] as const],
   )
   return new Promise<{ status: number | undefined; headers: object; text: string }>((resolve, reject) => {
-    const asked = request(
-      { port, host: '127.0.0.1', path, method, headers: Object.fromEntries(sent) },
+    const sent = request(
+      { port, host: '127.0.0.1', path, method, headers: Object.fromEntries(fields) },
       (response) => {
         open.push(response)
         const done = (text = '') => resolve({ status: response.statusCode, headers: response.headers, text })
@@ -40,18 +40,18 @@ function send(path: string, { method = 'POST', headers = {}, body = {} }: Over =
           .once('end', () => done())
       },
     )
-    asked.once('error', reject).end(method === 'POST' ? JSON.stringify(body) : undefined)
+    sent.once('error', reject).end(method === 'POST' ? JSON.stringify(body) : undefined)
   })
 }
 
 const seatOf = (text: string): string => JSON.parse(text).seat
 
 describe('the host', () => {
-  it('listens on this computer alone, with the token behind the hash', () => {
+  it('listens on this computer, its token behind the hash', () => {
     expect(host.link).toMatch(new RegExp(String.raw`^http://127\.0\.0\.1:\d+/#${TOKEN}$`))
   })
 
-  it('gives the page to its own host, and no frame or foreign script', async () => {
+  it('gives the page to its own host alone', async () => {
     const page = await send('/', { method: 'GET', headers: { [TOKEN_HEADER]: undefined } })
     expect(page).toMatchObject({ status: 200, text: '<!doctype html>' })
     expect(page.headers).toMatchObject({
@@ -83,19 +83,19 @@ describe('the host', () => {
     expect(status).toBe(200)
     expect(JSON.parse(text)).toEqual({ seat: expect.any(String), agent: 'Aide' })
     expect(await send('/seat')).toMatchObject({ status: 409, text: '' })
-    const asked = seat.ask('bridge_networks', {})
+    const answer = seat.ask('bridge_networks', {})
     const forged = { seat: 'guessed', id: 1, result: 'forged' }
     expect(await send('/answers', { body: forged })).toMatchObject({ status: 403 })
-    const answer = { seat: seatOf(text), id: 1, result: ['polygon'] }
-    expect(await send('/answers', { body: answer })).toMatchObject({ status: 204 })
-    expect(await asked).toEqual(['polygon'])
+    const body = { seat: seatOf(text), id: 1, result: ['polygon'] }
+    expect(await send('/answers', { body })).toMatchObject({ status: 204 })
+    expect(await answer).toEqual(['polygon'])
   })
 
   it('seats another tab once the first has left', async () => {
     const { text } = await send('/seat')
-    const asked = seat.ask('bridge_swapToEvm', {})
+    const answer = seat.ask('bridge_swapToEvm', {})
     open.splice(0).forEach((one) => one.destroy())
-    await expect(asked).rejects.toMatchObject({ failure: { reason: 'page-left' } })
+    await expect(answer).rejects.toMatchObject({ failure: { reason: 'page-left' } })
     const again = await send('/seat')
     expect(again.status).toBe(200)
     // What the first tab still says counts no more.

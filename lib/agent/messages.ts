@@ -20,7 +20,7 @@ const failure = z.object({
 /** A refusal of Satspan, with what helps to ask better. */
 export type Failure = z.infer<typeof failure>
 
-/** What the page sends: how Satspan stands, or the answer to a request. */
+/** A message of the page: how Satspan stands, or the answer to a request. */
 export const fromPage = z.union([
   z.strictObject({ seat: z.string(), state: z.enum(STATES) }),
   z.strictObject({ seat: z.string(), id: z.int(), result: z.unknown() }),

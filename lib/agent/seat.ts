@@ -52,7 +52,7 @@ export function createSeat(agent: () => string): Seat {
       return () => {
         if (tab?.id !== id) return
         tab = undefined
-        for (const asked of waiting.keys()) settle(asked)?.reject(new SeatError(LEFT))
+        for (const ask of waiting.keys()) settle(ask)?.reject(new SeatError(LEFT))
       }
     },
 

@@ -22,11 +22,11 @@ async function testAgent(state: PageState = 'connected') {
   const client = new Client({ name: 'aide', version: '1' })
   const [near, far] = InMemoryTransport.createLinkedPair()
   await Promise.all([tools.connect(near), client.connect(far)])
-  const asked: Ask[] = []
+  const asks: Ask[] = []
   let id = ''
   const leave = seat.take((line) => {
     if ('seat' in line) id = line.seat
-    else asked.push(line)
+    else asks.push(line)
   })
   seat.hear({ seat: id, state })
   const call = async (name: string, args: object = {}) => {
@@ -35,12 +35,12 @@ async function testAgent(state: PageState = 'connected') {
     return isError === true && !String(text).startsWith('{') ? { invalid: text } : JSON.parse(text)
   }
   /** Satspan’s answer to the latest request. */
-  const result = (result: unknown) => seat.hear({ seat: id, id: asked.at(-1)?.id ?? 0, result })
-  const fail = (failure: Failure) => seat.hear({ seat: id, id: asked.at(-1)?.id ?? 0, failure })
+  const result = (result: unknown) => seat.hear({ seat: id, id: asks.at(-1)?.id ?? 0, result })
+  const fail = (failure: Failure) => seat.hear({ seat: id, id: asks.at(-1)?.id ?? 0, failure })
   const latest = async (method: string) => {
-    await expect.poll(() => asked.at(-1)?.method).toBe(method)
+    await expect.poll(() => asks.at(-1)?.method).toBe(method)
   }
-  return { client, call, asked, result, fail, latest, leave: () => leave?.() }
+  return { client, call, asks, result, fail, latest, leave: () => leave?.() }
 }
 
 describe('the tools', () => {
@@ -91,10 +91,10 @@ describe('the tools', () => {
       { inputAmount: '5', inputToken: null, networkName: 'polygon', minSats: '7', bitcoinAddress: 'bc1q' },
     ],
   ])('propose %o at once', async (order, method, params) => {
-    const { call, asked } = await testAgent()
+    const { call, asks } = await testAgent()
     const { id, ...rest } = await call('propose_swap', order)
     expect(rest).toEqual({ state: 'awaiting-approval' })
-    expect(asked).toEqual([{ id: expect.any(Number), method, params }])
+    expect(asks).toEqual([{ id: expect.any(Number), method, params }])
     expect(await call('get_swap', { id })).toMatchObject({ id, state: 'awaiting-approval' })
   })
 
@@ -119,7 +119,7 @@ describe('the tools', () => {
     ['an end nobody knows', { code: -32_603, requestId: 'r', message: 'unseen' }, 'unknown'],
     ['a reloaded extension', { code: 4900, reason: 'extension-unreachable', message: 'gone' }, 'unknown'],
   ])('tell of %s', async (_case, failure, state) => {
-    const { call, fail, asked, result, latest } = await testAgent()
+    const { call, fail, asks, result, latest } = await testAgent()
     const { id } = await call('propose_swap', TO_EVM)
     fail(failure)
     const swap = call('get_swap', { id })
@@ -128,7 +128,7 @@ describe('the tools', () => {
       result({ phase: 'submitted' })
     }
     expect(await swap).toMatchObject({ id, state, error: failure })
-    expect(asked.filter(({ method }) => method === 'bridge_swapToEvm').length).toBe(1)
+    expect(asks.filter(({ method }) => method === 'bridge_swapToEvm').length).toBe(1)
   })
 
   it('call what waits unknown once the page is left', async () => {
@@ -145,7 +145,7 @@ describe('the tools', () => {
   it.each(['absent', 'unconnected', 'locked', 'unreachable'] as const)(
     'say what to do while %s',
     async (state) => {
-      const { call, asked } = await testAgent(state)
+      const { call, asks } = await testAgent(state)
       for (const [name, args] of [
         ['networks', {}],
         ['estimate', TO_EVM],
@@ -154,7 +154,7 @@ describe('the tools', () => {
         expect(await call(name, args), name).toMatchObject({
           error: { reason: state, next: expect.any(String) },
         })
-      expect(asked).toEqual([])
+      expect(asks).toEqual([])
     },
   )
 
@@ -168,8 +168,8 @@ describe('the tools', () => {
     ['a signer', { ...TO_EVM, signer: 'page' }],
     ['no direction', { network: 'polygon', amount: '5' }],
   ])('refuse %s', async (_case, order) => {
-    const { call, asked } = await testAgent()
+    const { call, asks } = await testAgent()
     expect(await call('propose_swap', order)).toHaveProperty('invalid')
-    expect(asked).toEqual([])
+    expect(asks).toEqual([])
   })
 })

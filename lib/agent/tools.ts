@@ -129,7 +129,7 @@ const WHY: Record<Exclude<ReturnType<Seat['state']>, 'connected'>, string> = {
   framed: 'The page is in a frame.',
 }
 
-/** What the person has to do. */
+/** The person's next step. */
 const NEXT: Record<string, string> = {
   absent: 'Ask the person to open the link in the browser where they have Satspan.',
   unconnected: 'Ask the person to press Connect on the page, and to approve it in Satspan.',

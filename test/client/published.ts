@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the packages for others have in common. */
+/** The root of the checkout; below, the parts that the packages for others share. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Manifest = { version: string; license: string; engines: object; repository: { url: string } }

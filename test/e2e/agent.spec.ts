@@ -57,7 +57,7 @@ async function connect(extension: Extension, { link }: Agent) {
   return page
 }
 
-test('swaps both ways as an agent proposes and a person approves', async ({ extension, wallet, agent }) => {
+test('swaps both ways on an agent’s proposal', async ({ extension, wallet, agent }) => {
   await wallet.fund(20_000_000n)
   await control.fundEvm({
     network: 'ethereum',
@@ -107,7 +107,7 @@ test('swaps both ways as an agent proposes and a person approves', async ({ exte
 })
 
 // threat: local-program
-test('judges an agent as a page, and forgets it with the lock', async ({ extension, wallet, agent }) => {
+test('judges an agent as a page, until the lock', async ({ extension, wallet, agent }) => {
   await wallet.fund(20_000_000n)
   const page = await connect(extension, agent)
   const order = { direction: 'to-evm', network: 'polygon', amount: '1000000' }

@@ -99,8 +99,8 @@ async function serve(satspan: Satspan, tab: Tab): Promise<void> {
   if (satspan.state() !== 'connected') await connect()
 }
 
-const early: Ask[] = []
-let passOn = (ask: Ask): void => void early.push(ask)
+const backlog: Ask[] = []
+let passOn = (ask: Ask): void => void backlog.push(ask)
 const tab = await takeSeat((ask) => passOn(ask)).catch(() => 'refused' as const)
 if (tab === 'taken' || tab === 'refused') show(tab)
 else {
@@ -111,7 +111,7 @@ else {
     await tab.tell({ state: 'absent' })
   } else {
     passOn = (ask) => void pass(satspan, tab, ask)
-    for (const ask of early) passOn(ask)
+    for (const ask of backlog) passOn(ask)
     await serve(satspan, tab)
   }
 }

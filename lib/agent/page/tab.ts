@@ -1,7 +1,7 @@
 import type { Ask, FromPage, Seated } from '../messages'
 
 type Unseated<T> = T extends unknown ? Omit<T, 'seat'> : never
-/** What the page tells the program; the seat is added here. */
+/** A message to the program, to which the seat is added here. */
 export type Told = Unseated<FromPage>
 
 export type Tab = {
@@ -26,7 +26,7 @@ const PATIENCE = { tries: 5, ms: 400 }
  * Takes the seat of this program.
  * @returns `taken` if another tab has it, `refused` by a program that does not know the link
  */
-export async function takeSeat(asked: (ask: Ask) => void): Promise<Tab | 'taken' | 'refused'> {
+export async function takeSeat(take: (ask: Ask) => void): Promise<Tab | 'taken' | 'refused'> {
   let response = await post('/seat', {})
   for (let tries = 0; response.status === 409 && tries < PATIENCE.tries; tries++) {
     await new Promise((resolve) => setTimeout(resolve, PATIENCE.ms))
@@ -37,7 +37,7 @@ export async function takeSeat(asked: (ask: Ask) => void): Promise<Tab | 'taken'
   const first = await lines.next()
   const { seat, agent }: Seated = JSON.parse(String(first.value))
   const listen = async () => {
-    for await (const line of lines) asked(JSON.parse(line))
+    for await (const line of lines) take(JSON.parse(line))
   }
   return {
     agent,
