@@ -27,7 +27,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const { payer, wallet, program } = approval
-  const title = program === null ? i18n.t('approval.connect_title') : i18n.t('approval.connect_program')
+  const title = program === null ? i18n.t('approval.connect_title') : i18n.t('approval.connect')
   const shares = [
     ...(payer === null
       ? [i18n.t('approval.shares_bitcoin'), ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')])]
