@@ -15,6 +15,7 @@ type Stage =
 export type Proposal = { id: string; proposedAt: number } & Stage
 
 const MAX_PROPOSALS = 1_000
+const BROKEN: Failure = { code: -32_603, message: 'The line to the page broke.' }
 
 export type Proposals = {
   /** Puts an order to the person, without waiting for them. */
@@ -56,7 +57,8 @@ function approved(result: unknown): Stage {
 }
 
 function stageOf(thrown: unknown): Stage {
-  if (!(thrown instanceof SeatError)) throw thrown
+  // Whatever else fails here, Satspan may have got the order.
+  if (!(thrown instanceof SeatError)) return { state: 'unknown', error: BROKEN }
   const error = thrown.failure
   const { code, reason, requestId } = error
   if (requestId !== undefined) return { state: 'unknown', error, requestId }
