@@ -32,6 +32,7 @@ export function FileField({ tabRoute, ...chooser }: FileFieldProps) {
       <p className="min-h-5 text-sm font-medium">{chooser.label}</p>
       <Button
         look="small"
+        className={chooser.isLow === true ? 'self-stretch' : undefined}
         data-testid="file-in-tab"
         aria-describedby={noteId}
         onClick={() => shell.stayIn('tab', tabRoute ?? path)}

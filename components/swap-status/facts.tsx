@@ -21,7 +21,7 @@ type EntryProps = { entry: EntryView; profile: ProfileView }
 export function Facts({ entry, profile }: EntryProps) {
   const { sent, hasLeft } = entry
   return (
-    <dl className="divide-y divide-line">
+    <dl className="*:border-line *:not-first:border-t">
       <Fact label={i18n.t(hasLeft ? 'request.you_sent' : 'send.amount')}>
         <SumText sum={sumIn(profile, sent)} isBare />
       </Fact>
