@@ -8,7 +8,6 @@ import { useReplacedReview } from '~/lib/ui/page/replaced-review'
 import { ErrorAlert } from '../error-alert'
 import { ReviewPanel } from '../review/review-panel'
 import { Screen } from '../screen'
-import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import { SiteAnswers, SiteWarnings } from './requesting-site'
@@ -33,7 +32,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
     <>
       {reason !== null && (
         <p data-testid="approval-reason" className="text-sm [overflow-wrap:anywhere]">
-          <Sentence text={i18n.t('approval.reason', { reason: SLOT })} slot={<bdi>{reason}</bdi>} />
+          <bdi>“{reason}”</bdi>
         </p>
       )}
       {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}

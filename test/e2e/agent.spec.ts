@@ -7,6 +7,7 @@ import { approvalOn, openApproval } from './support/approval-window'
 import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
 import { expect, type Extension, test as base } from './support/fixtures'
+import { expectInSight } from './support/in-sight'
 import { refreshEntry } from './support/refresh'
 import { runDirectory } from './support/run-directory'
 
@@ -129,6 +130,22 @@ test('judges an agent as a page, until the lock', async ({ extension, wallet, ag
   expect(await agent.call('propose_swap', order)).toMatchObject({ error: { reason: 'unconnected' } })
 })
 
+test('keeps an agent’s order in sight in every language', async ({ extension, wallet, agent }) => {
+  test.setTimeout(300_000)
+  await wallet.fund(20_000_000n)
+  const looks = await extension.popup('#/settings/looks')
+  const { language } = looks.settings
+  await expect(language).toBeVisible()
+  await connect(extension, agent)
+  const order = { direction: 'to-evm', network: 'polygon', amount: '1234567' }
+  const { id } = await agent.call('propose_swap', { ...order, reason: 'word '.repeat(60) })
+  const window = await approval(extension, () => agent.call('get_swap', { id }))
+  await window.review.expectVerdict('ok')
+  await expectInSight(window.page, 'of a program', {
+    choose: async (tag) => void (await language.selectOption(tag)),
+  })
+})
+
 /** Asks the program as another process would. @returns the status and the body */
 function ask(link: string, path: string, over: Record<string, string | undefined>) {
   const { port, host, origin, hash } = new URL(link)
@@ -178,7 +195,7 @@ test('gives a stranger to the agent’s page nothing', async ({ extension, walle
   await expect(unlinked.getByRole('status')).toHaveAttribute('data-state', 'refused')
   const foreign = await extension.context.newPage()
   // The browser has a page of its own for an empty refusal.
-  await foreign.goto(origin.replace('127.0.0.1', 'localhost')).catch(() => undefined)
-  expect(await foreign.content()).not.toContain('Satspan')
+  const answer = await foreign.goto(origin.replace('127.0.0.1', 'localhost')).catch(() => null)
+  expect(answer?.ok() ?? false).toBe(false)
   expect(await agent.call('accounts')).toHaveProperty('accounts')
 })

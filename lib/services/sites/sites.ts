@@ -132,7 +132,7 @@ export function createSites({ local, session, mutex, clock, changed }: Ports): S
       })
       if (program === undefined || (await isUnlocked())) return
       await session.remove(PROGRAMS_KEY)
-      throw new AppError('wallet-locked', 'locked while a program was being connected')
+      throw new AppError('wallet-locked', 'locked meanwhile')
     },
 
     programOf: async (origin) => (await siteOf(origin))?.program,
