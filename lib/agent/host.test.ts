@@ -66,7 +66,6 @@ describe('the host', () => {
     expect((await send('/package.json', { method: 'GET' })).status).toBe(403)
   })
 
-  // threat: local-program
   it.each<[string, Over]>([
     ['a process without the token', { headers: { [TOKEN_HEADER]: undefined } }],
     ['a page of another origin', { headers: { origin: 'https://site.example' } }],

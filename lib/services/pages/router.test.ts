@@ -572,7 +572,6 @@ describe('a program on this computer', () => {
     expect(state.asked).toEqual([{ kind: 'connect', agent: 'Aide' }])
   })
 
-  // threat: local-program
   it.each([SITE, 'http://127.0.0.1.site.example', 'http://10.0.0.1:49152', 'http://localhost.site.example'])(
     'cannot be at %s',
     async (origin) => {
