@@ -50,7 +50,7 @@ function shown(text: string, side: number): Picture {
   return { width: side, height: side, data }
 }
 
-/** What a camera sees of it: turned and leaning a little, out of focus, pale, with noise. */
+/** A camera's view of it: turned and leaning a little, out of focus, pale, with noise. */
 function filmed(screen: Picture): Picture {
   const { width, height, codeSide, turned, leaning, contrast, noise } = CAMERA
   const data = new Uint8ClampedArray(width * height)
