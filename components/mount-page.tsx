@@ -8,9 +8,11 @@ import { UI_PORT } from '~/lib/rpc/port'
 import { speakLanguage } from '~/lib/ui/page/page-language'
 import { followAttention } from '~/lib/ui/query/attention'
 import { createQueryClient } from '~/lib/ui/query/query-client'
+import { createPersonQuestion } from '~/lib/ui/page/person-question'
 import { dropRetired } from '~/lib/ui/page/retired-storage'
 import { followLooks } from '~/lib/ui/page/use-looks'
 import { expectLocked, keepSnapshot, restoreSnapshot } from '~/lib/ui/query/snapshot'
+import { Person } from './person'
 import { Providers } from './providers'
 import './ui/theme.css'
 
@@ -21,7 +23,9 @@ export async function mountPage(page: ReactNode): Promise<void> {
   const { version, isKeystoreKept, read } = pageStart
   const [answers, shell] = await read
   dropRetired(localStorage)
-  const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
+  const question = createPersonQuestion()
+  const connect = () => browser.runtime.connect({ name: UI_PORT })
+  const client = createUiClient(connect, undefined, question.ask)
   const queries = createQueryClient()
   if (answers !== undefined) restoreSnapshot(queries, answers)
   else if (shell.trace.isKept() && (await isKeystoreKept)) expectLocked(queries)
@@ -34,7 +38,10 @@ export async function mountPage(page: ReactNode): Promise<void> {
     const language = await speakLanguage(shell.looks.read().language)
     rendered.render(
       <Providers client={client} shell={shell} queries={queries}>
-        <Fragment key={language}>{page}</Fragment>
+        <Fragment key={language}>
+          {page}
+          <Person {...question} />
+        </Fragment>
       </Providers>,
     )
   }

@@ -19,7 +19,7 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const { data: accounts = [] } = useAccountList()
   const select = useChangeAccounts((index: number) => client.accounts.select({ index }), onClose)
-  const add = useChangeAccounts(() => client.accounts.add(), onClose)
+  const add = useChangeAccounts(() => client.accounts.add({}), onClose)
   const balanceOf = useKnownBalance()
   const inUse = accounts.find(({ isInUse }) => isInUse)
   const hasPhrase = useStatus().data?.isWatching !== true

@@ -21,7 +21,7 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
   const [, navigate] = useLocation()
   const accounts = useAccountList()
   const { data: status } = useStatus()
-  const add = useChangeAccounts(() => client.accounts.add())
+  const add = useChangeAccounts(() => client.accounts.add({}))
   const hasPhrase = status?.isWatching !== true
   const hasOutside = accounts.data?.some(({ kind }) => kind === 'outside') === true
   const body = hasOutside ? 'accounts.body_mixed' : 'accounts.body'

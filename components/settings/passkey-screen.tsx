@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShell } from '~/lib/ui/page/shell'
 import { AppError } from '~/lib/core/errors'
@@ -12,6 +12,8 @@ import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { PasswordForm, useSecret } from '../wallet/password-form'
 import { useHasPasskey, usePasskey } from '../wallet/use-passkey'
+import { PresenceSetting } from './presence-setting'
+import { useArePasskeysOffered } from './use-passkeys-offered'
 
 /** The tab's path for what the popup cannot do, since it closes as soon as the browser asks for the passkey. */
 const PASSKEY_SETTINGS_PATH = '/settings/passkey'
@@ -59,6 +61,7 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
       >
         <Live>{add.reading.isSuccess && i18n.t('passkey.added')}</Live>
         <p className="text-soft">{i18n.t('passkey.remove_body')}</p>
+        <PresenceSetting hasPasskey />
         {!add.reading.isSuccess && <Notice tone="info">{i18n.t('passkey.leftover')}</Notice>}
       </PasswordForm>
     )
@@ -81,6 +84,7 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
           {removed}
           <p className="text-soft">{i18n.t('passkey.body')}</p>
           {hasLeftover && <Notice tone="info">{i18n.t('passkey.leftover')}</Notice>}
+          <PresenceSetting hasPasskey={false} />
         </div>
       </Screen>
     )
@@ -95,18 +99,13 @@ export function PasskeyScreen({ onBack }: { onBack: () => void }) {
       {removed}
       <p className="text-soft">{i18n.t('passkey.body')}</p>
       <Notice tone="info">{i18n.t(hasLeftover ? 'passkey.leftover' : 'passkey.note')}</Notice>
+      <PresenceSetting hasPasskey={false} />
     </PasswordForm>
   )
 }
 
 /** Whether the settings have a way to it: where the browser can, or where there is a passkey to turn off. */
 export function useHasPasskeyScreen(): boolean {
-  const shell = useShell()
   const hasPasskey = useHasPasskey()
-  const { data: areOffered } = useQuery({
-    queryKey: keys.arePasskeysOffered,
-    queryFn: async () => (await shell.openPasskeys())?.areOffered() ?? false,
-    staleTime: Infinity,
-  })
-  return areOffered === true || hasPasskey
+  return useArePasskeysOffered() || hasPasskey
 }

@@ -103,12 +103,14 @@ function stalledWords({ code, findings, endsAt }: NonNullable<EntryView['stalled
   return atAGlance(inOneParagraph([i18n.t(STALLED.get(code) ?? 'stalled.checks'), until]))
 }
 
-const STALLED: ReadonlyMap<string, 'stalled.gas' | 'stalled.bridge'> = new Map([
-  ['quote-stale', 'stalled.gas'],
-  ['gas-insufficient', 'stalled.gas'],
-  ['service-refused', 'stalled.bridge'],
-  ['service-nonsense', 'stalled.bridge'],
-])
+const STALLED: ReadonlyMap<string, 'stalled.gas' | 'stalled.bridge' | 'errors.presence_missing.what'> =
+  new Map([
+    ['presence-missing', 'errors.presence_missing.what'],
+    ['quote-stale', 'stalled.gas'],
+    ['gas-insufficient', 'stalled.gas'],
+    ['service-refused', 'stalled.bridge'],
+    ['service-nonsense', 'stalled.bridge'],
+  ])
 
 /** By when who has the money must pay; no contract bounds what an operator alone can move. */
 function deadlineWords({ next: { by }, notices }: EntryView): string {

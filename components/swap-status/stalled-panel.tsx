@@ -26,6 +26,7 @@ export function StalledPanel({ id, stalled, intent, profile, foot, onTaken }: St
   const { code, findings } = stalled
   const ending = useMutation({ mutationFn: () => client.swap.giveUp({ id }), onSettled: onTaken })
   const again = (accepted: readonly Finding[]) => client.swap.goOn({ id, accepted: [...accepted] })
+  const going = useMutation({ mutationFn: () => again([]), onSettled: onTaken })
   // Then it is the page's wallet that signs.
   const isOfPage = intent.direction === 'to-bitcoin' && intent.signer === 'page'
   return (
@@ -39,7 +40,17 @@ export function StalledPanel({ id, stalled, intent, profile, foot, onTaken }: St
           onTaken={onTaken}
         />
       )}
-      <ErrorAlert error={ending.error} />
+      {code === 'presence-missing' && (
+        <Button
+          look="primary"
+          data-testid="stalled-confirm"
+          isBusy={going.isPending}
+          onClick={() => going.mutate()}
+        >
+          {i18n.t('common.continue')}
+        </Button>
+      )}
+      <ErrorAlert error={going.error ?? ending.error} />
       <Button
         look="quiet"
         className="self-start"

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useShell } from '~/lib/ui/page/shell'
-import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
 import { ErrorLine } from '../error-line'
 import { Button } from '../ui/button'
+import { askPasskey } from './ask-passkey'
 import { useHasPasskey } from './use-passkey'
 
 /** Where the tab opens in which the passkey is asked for at once. */
@@ -23,12 +23,7 @@ export function PasskeyUnlock({ onAsk }: { onAsk: () => void }) {
   const hasBegun = useRef(false)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      const passkeys = await shell.openPasskeys()
-      // It may have been turned off since.
-      const current = await client.passkey.request()
-      if (current === null || passkeys === null) throw new AppError('passkey-missing', 'no passkey')
-      const { output } = await passkeys.ask(current)
-      await client.passkey.unlock({ output })
+      await client.passkey.unlock({ output: await askPasskey(shell, client) })
     },
     async onSuccess() {
       if (path === PASSKEY_PATH) navigate('/', { replace: true })

@@ -1,6 +1,13 @@
 import { hex } from '@scure/base'
+import type { PersonKeyInput } from '~/lib/contract/ui'
+import type { PersonKey } from '~/lib/services/wallet/safe'
 import type { UiRouter } from '~/lib/rpc/server'
 import type { Background } from './compose'
+
+/** A person's key as a page gives it; the wallet zeroes what an authenticator gave. */
+export function personKey(key: PersonKeyInput | undefined): PersonKey | undefined {
+  return key !== undefined && 'output' in key ? { output: hex.decode(key.output) } : key
+}
 
 /** The calls about the passkey. Bytes cross as hex, and an authenticator's output is zeroed right after its use. */
 export function passkeyCalls({

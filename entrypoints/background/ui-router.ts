@@ -2,13 +2,15 @@ import { base64 } from '@scure/base'
 import type { OrderKindName, OrderOf } from '~/lib/contract/orders'
 import type { OrderQuote, OrderReview } from '~/lib/contract/views/order'
 import type { PreparationStage } from '~/lib/contract/views/sites'
+import type { PersonKeyInput } from '~/lib/contract/ui'
 import type { UiRouter } from '~/lib/rpc/server'
 import type { Desk } from '~/lib/services/consent/desk'
 import { createOutcomes } from '~/lib/services/consent/outcomes'
 import { spaceOf } from '~/lib/services/recipients/recipients'
+import { SETTINGS_ACT } from '~/lib/services/wallet/opened-keys'
 import { accountsView, sharedAccountsView } from './accounts-view'
 import type { Background } from './compose'
-import { passkeyCalls } from './passkey-calls'
+import { passkeyCalls, personKey } from './passkey-calls'
 
 /** Who takes the orders of each kind. */
 type Desks = {
@@ -39,6 +41,12 @@ export function uiRouter(services: Background): UiRouter {
   const quote = <K extends OrderKindName>(kind: K, order: OrderOf<K>['order']) => desks[kind].quote(order)
   const prepare = <K extends OrderKindName>(kind: K, order: OrderOf<K>['order']) =>
     desks[kind].prepare(order, { origin: null, onAnswer: () => enterStage('verifying') })
+
+  /** Opens the key for one entry, where a person has to; its decision can be asked for while it is carried out. */
+  const decide = <T>(entryId: string, key: PersonKeyInput | undefined, decision: () => Promise<T>) =>
+    outcomes.track(entryId, wallet.withKeyFor(entryId, personKey(key), decision))
+  const changeAccounts = (key: PersonKeyInput | undefined, change: () => Promise<void>) =>
+    wallet.changingAccounts(personKey(key), change)
 
   return {
     status: async () => {
@@ -78,15 +86,20 @@ export function uiRouter(services: Background): UiRouter {
 
     passkey: passkeyCalls(services),
 
+    presence: {
+      isOn: () => wallet.isPresenceOn(),
+      turn: ({ input }) => wallet.turnPresence(input.isOn, personKey(input.key)),
+    },
+
     accounts: {
       list: () => accounts.list(),
-      add: () => lifecycle.changeAccounts(() => accounts.add()),
+      add: ({ input }) => changeAccounts(input.key, () => lifecycle.changeAccounts(() => accounts.add())),
       readOutside: ({ input }) => accounts.readOutside(input),
-      watch: ({ input }) => lifecycle.watchAccount(input),
+      watch: ({ input: { key, ...account } }) => changeAccounts(key, () => lifecycle.watchAccount(account)),
       readEvm: ({ input }) => accounts.readEvm(input),
-      addEvm: ({ input }) => lifecycle.addEvm(input),
+      addEvm: ({ input: { key, ...evm } }) => changeAccounts(key, () => lifecycle.addEvm(evm)),
       offers: () => accounts.offers(),
-      accept: ({ input }) => lifecycle.acceptAccount(input.address),
+      accept: ({ input: { key, address } }) => changeAccounts(key, () => lifecycle.acceptAccount(address)),
       dismiss: ({ input }) => accounts.dismiss(input.address),
       hasDropped: () => wallet.hasDroppedOutside(),
       forgetDropped: () => wallet.forgetDroppedOutside(),
@@ -99,7 +112,8 @@ export function uiRouter(services: Background): UiRouter {
 
     settings: {
       get: () => settings.view(),
-      change: ({ input }) => lifecycle.changeSettings(input),
+      change: ({ input: { key, ...change } }) =>
+        wallet.withKeyFor(SETTINGS_ACT, personKey(key), () => lifecycle.changeSettings(change)),
       importProfile: ({ input }) => lifecycle.importProfile(input.json),
       previewProfile: ({ input }) => settings.previewProfile(input.json),
       selectProfile: ({ input }) => lifecycle.selectProfile(input.id),
@@ -135,7 +149,8 @@ export function uiRouter(services: Background): UiRouter {
       stage: () => stage,
       review: async ({ input }) => (await desks[input.kind].review(input.entryId)) ?? null,
       renew: ({ input }) => desks[input.kind].renew(input.entryId),
-      approve: ({ input }) => outcomes.track(input.entryId, desks[input.kind].approve(input, input)),
+      approve: ({ input: { key, ...named } }) =>
+        decide(named.entryId, key, () => desks[named.kind].approve(named, named)),
       reject: ({ input }) => desks[input.kind].reject(input.entryId),
     },
 
@@ -151,7 +166,8 @@ export function uiRouter(services: Background): UiRouter {
       speedFees: ({ input }) => swaps.speedFees(input),
       offers: ({ input }) => offers.like(input.order),
       otherOffers: ({ input }) => offers.others(input.order),
-      goOn: ({ input }) => signing.goOn(input.id, input.accepted),
+      goOn: ({ input: { id, key, accepted } }) =>
+        wallet.withKeyFor(id, personKey(key), () => signing.goOn(id, accepted)),
       giveUp: ({ input }) => signing.giveUp(input.id),
     },
 
@@ -162,7 +178,8 @@ export function uiRouter(services: Background): UiRouter {
       goOnRestoring: () => lifecycle.goOnRestoring(),
       status: () => restore.status(),
       exportBackup: ({ input }) => backup.exportFile(input.password),
-      importBackup: ({ input }) => backup.importFile(input),
+      importBackup: ({ input: { key, ...order } }) =>
+        wallet.changingAccounts(personKey(key), () => backup.importFile(order)),
       exportCsv: async () => ({ csv: await history.csv() }),
     },
 
@@ -181,22 +198,23 @@ export function uiRouter(services: Background): UiRouter {
       report: ({ input }) => history.report(input.id),
       refresh: ({ input }) => tracker.poll(input.id),
       bumpOptions: ({ input: { id, ...typed } }) => replacements.bumpOptions(id, typed),
-      bumpFee: ({ input: { id, feeChoice, feeSats, ...approved } }) =>
-        outcomes.track(id, replacements.bumpFee(id, feeChoice, feeSats, approved)),
+      bumpFee: ({ input: { id, key, feeChoice, feeSats, ...approved } }) =>
+        decide(id, key, () => replacements.bumpFee(id, feeChoice, feeSats, approved)),
       cancelOption: ({ input: { id, ...typed } }) => replacements.cancelOption(id, typed),
-      cancel: ({ input: { id, feeSats, ...approved } }) =>
-        outcomes.track(id, replacements.cancel(id, feeSats, approved)),
+      cancel: ({ input: { id, key, feeSats, ...approved } }) =>
+        decide(id, key, () => replacements.cancel(id, feeSats, approved)),
       cancelCallOption: ({ input }) => replacements.cancelCallOption(input.id),
-      cancelCall: ({ input: { id, maxGasWei, ...approved } }) =>
-        outcomes.track(id, replacements.cancelCall(id, maxGasWei, approved)),
+      cancelCall: ({ input: { id, key, maxGasWei, ...approved } }) =>
+        decide(id, key, () => replacements.cancelCall(id, maxGasWei, approved)),
       speedUpOptions: ({ input }) => replacements.speedUpOptions(input.id),
-      speedUp: ({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
-        outcomes.track(id, replacements.speedUp(id, feeChoice, maxGasWei, approved)),
+      speedUp: ({ input: { id, key, feeChoice, maxGasWei, ...approved } }) =>
+        decide(id, key, () => replacements.speedUp(id, feeChoice, maxGasWei, approved)),
     },
 
     handovers: {
       view: ({ input }) => signing.view(input.id),
-      signHere: ({ input }) => signing.signHere(input.id, input.accepted),
+      signHere: ({ input: { id, key, accepted } }) =>
+        wallet.withKeyFor(id, personKey(key), () => signing.signHere(id, accepted)),
       callView: ({ input }) => signing.callView(input.id),
       liftClaim: ({ input }) => signing.liftClaim(input.id),
       withdraw: ({ input }) => signing.withdraw(input.id, input.since),
@@ -230,7 +248,13 @@ export function uiRouter(services: Background): UiRouter {
 
     approvals: {
       next: () => approvals.next(),
-      approve: ({ input: { id, ...decision } }) => outcomes.track(id, approvals.approve(id, decision)),
+      approve: ({ input: { id, key, ...decision } }) =>
+        outcomes.track(
+          id,
+          wallet.withKeyFor(decision.review?.entryId ?? id, personKey(key), () =>
+            approvals.approve(id, decision),
+          ),
+        ),
       chooseWallet: ({ input }) => approvals.chooseWallet(input.id, input.uuid),
       changeWallet: ({ input }) => approvals.changeWallet(input.id),
       reject: ({ input }) => approvals.reject(input.id),

@@ -88,6 +88,14 @@ const quotedOffer = z.object({
   }),
 })
 
+/**
+ * The key of a call that may need a person: the typed password, or what the passkey's authenticator gave for the salt.
+ * Without it such a call is refused with `presence-missing` before anything is done, where the user has asked for that.
+ */
+const personKey = z.union([z.object({ password }), z.object({ output: hex32 })])
+export type PersonKeyInput = z.infer<typeof personKey>
+const byPerson = { key: z.exactOptional(personKey) }
+
 /** Absent fields stay unchanged: a page may know older settings. */
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
@@ -204,22 +212,29 @@ export const uiContract = {
     unlock: call.input(z.object({ output: hex32 })).answers(),
   },
 
+  /** Whether the user's key is opened for one payment at a time, by a person who is present. */
+  presence: {
+    isOn: call.answers<boolean>(),
+    /** Turns it on or off, by the person's key in either case. */
+    turn: call.input(z.object({ ...byPerson, isOn: z.boolean() })).answers(),
+  },
+
   accounts: {
     /** In the order of display, hidden ones too. */
     list: call.answers<AccountView[]>(),
     /** Adds the phrase's next account and puts it in use. */
-    add: call.answers(),
+    add: call.input(z.object(byPerson)).answers(),
     /** Reads an account whose keys are elsewhere from a text. Nothing is stored. */
     readOutside: call.input(outsideAccount).answers<OutsideReadingView>(),
     /** Adds it, or completes the account that it is another form of, and puts that in use. */
-    watch: call.input(outsideAccount).answers(),
+    watch: call.input(z.extend(outsideAccount, byPerson)).answers(),
     /** Reads another signer's EVM account from a text. Nothing is stored. */
     readEvm: call.input(outsideEvm).answers<OutsideEvmView>(),
     /** Gives an account whose keys are elsewhere its EVM address. */
-    addEvm: call.input(outsideEvm).answers(),
+    addEvm: call.input(z.extend(outsideEvm, byPerson)).answers(),
     /** Accounts from a file; nothing of them is the wallet's until one is accepted, by its address. */
     offers: call.answers<OfferedAccountView[]>(),
-    accept: call.input(z.object({ address: text })).answers(),
+    accept: call.input(z.object({ ...byPerson, address: text })).answers(),
     dismiss: call.input(z.object({ address: text })).answers(),
     /** Whether accounts of an earlier wallet are gone, and the user hasn't read it yet. */
     hasDropped: call.answers<boolean>(),
@@ -235,7 +250,8 @@ export const uiContract = {
 
   settings: {
     get: call.answers<SettingsView>(),
-    change: call.input(settingsChange).answers<SettingsView>(),
+    /** A longer time until the auto-lock may need a person. */
+    change: call.input(z.extend(settingsChange, byPerson)).answers<SettingsView>(),
     /** Lists the changes of `importProfile`, and the hosts that the browser must grant before. `json`: a profile's text. */
     previewProfile: call.input(z.object({ json: profileJson })).answers<ProfilePreview>(),
     /** Stores the profile and selects it: only once the user has agreed to its preview. */
@@ -284,7 +300,7 @@ export const uiContract = {
     /** Builds and reviews the order of a review again, in its place, after it expired or no longer holds. */
     renew: call.input(pendingReview).answers<OrderReview>(),
     approve: call
-      .input(z.extend(pendingReview, { digest: id, ...decision.shape }))
+      .input(z.extend(pendingReview, { digest: id, ...decision.shape, ...byPerson }))
       .answers<{ entryId: string }>(),
     reject: call.input(pendingReview).answers(),
   },
@@ -312,7 +328,7 @@ export const uiContract = {
     otherOffers: call.input(z.object({ order: swapOrder })).answers<readonly WorthOffer[]>(),
     /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */
     goOn: call
-      .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))
+      .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)), ...byPerson }))
       .answers<readonly Finding[]>(),
     /** Ends a swap that has stalled. @throws `not-replaceable` if it was signed meanwhile */
     giveUp: call.input(z.object({ id })).answers(),
@@ -359,7 +375,12 @@ export const uiContract = {
     /** Adds what the file has and this wallet lacks. */
     importBackup: call
       .input(
-        z.object({ file: z.string().check(z.maxLength(50_000_000)), password, withSettings: z.boolean() }),
+        z.object({
+          file: z.string().check(z.maxLength(50_000_000)),
+          password,
+          withSettings: z.boolean(),
+          ...byPerson,
+        }),
       )
       .answers<BackupImportView>(),
     exportCsv: call.answers<{ csv: string }>(),
@@ -392,18 +413,30 @@ export const uiContract = {
     bumpOptions: call.input(z.object({ id, feeRate: typedRate })).answers<BumpOptionsView>(),
     /** `feeSats` is the fee that was shown for the choice, and the maximum to pay. */
     bumpFee: call
-      .input(z.extend(approvedReplacement, { id, feeChoice, feeRate: typedRate, feeSats: z.bigint() }))
+      .input(
+        z.extend(approvedReplacement, {
+          ...byPerson,
+          id,
+          feeChoice,
+          feeRate: typedRate,
+          feeSats: z.bigint(),
+        }),
+      )
       .answers(),
     cancelOption: call.input(z.object({ id, feeRate: typedRate })).answers<CancelOptionView>(),
     cancel: call
-      .input(z.extend(approvedReplacement, { id, feeRate: typedRate, feeSats: z.bigint() }))
+      .input(z.extend(approvedReplacement, { ...byPerson, id, feeRate: typedRate, feeSats: z.bigint() }))
       .answers(),
     /** The cost of cancelling a payment on an EVM network. */
     cancelCallOption: call.input(z.object({ id })).answers<CancelCallView>(),
-    cancelCall: call.input(z.extend(approvedReplacement, { id, maxGasWei: z.bigint() })).answers(),
+    cancelCall: call
+      .input(z.extend(approvedReplacement, { ...byPerson, id, maxGasWei: z.bigint() }))
+      .answers(),
     speedUpOptions: call.input(z.object({ id })).answers<SpeedUpOptionsView>(),
     /** `maxGasWei` is the gas cost that was shown for the choice, and the maximum to pay. */
-    speedUp: call.input(z.extend(approvedReplacement, { id, feeChoice, maxGasWei: z.bigint() })).answers(),
+    speedUp: call
+      .input(z.extend(approvedReplacement, { ...byPerson, id, feeChoice, maxGasWei: z.bigint() }))
+      .answers(),
   },
 
   /** Transactions given to another signer, and what it returns. */
@@ -431,7 +464,7 @@ export const uiContract = {
       .answers<readonly Finding[]>(),
     /** Signs what is awaited with this wallet's own key. Answers as `takeBack`. */
     signHere: call
-      .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)) }))
+      .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)), ...byPerson }))
       .answers<readonly Finding[]>(),
   },
 
@@ -456,6 +489,7 @@ export const uiContract = {
       .input(
         z.extend(decision, {
           id,
+          ...byPerson,
           review: z.nullable(approvedReview),
           accountIndex: z.optional(accountIndex),
         }),

@@ -36,6 +36,7 @@ const ERROR_TABLE = {
   'passkey-wrong': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'passkey-missing': { provider: -32603, retry: 'never', recovery: 'tell' },
   'passkey-unsupported': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'presence-missing': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'phrase-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'phrase-foreign': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'phrase-other': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -1,15 +1,14 @@
-import type { CallOptions, ClientOf } from '~/lib/contract/call'
+import type { ClientOf } from '~/lib/contract/call'
 import { outcomeCallOf } from '~/lib/contract/outcomes'
 import type { uiContract } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
+import { type AskPerson, askingPerson } from './ask-person'
+import type { CallBy } from './call-by'
 import { type Connection, connectTo } from './connection'
 import { answerOfOutcome, isAnswerLost } from './lost-answer'
 import type { PortLike } from './port'
 
 export type UiClient = ClientOf<typeof uiContract>
-
-/** Makes a call by the names that lead to it. */
-export type CallBy = (path: readonly string[], input: unknown, options?: CallOptions) => Promise<unknown>
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -18,7 +17,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * if the worker stopped during a call. A lost answer is no refusal: after a decision that may have been signed, the
  * next worker tells what became of it.
  */
-export function createUiClient(connect: () => PortLike, wait = sleep): UiClient {
+export function createUiClient(connect: () => PortLike, wait = sleep, ask?: AskPerson): UiClient {
   let open: Connection | undefined
 
   const callOnce: CallBy = async (path, input, options) => {
@@ -26,7 +25,7 @@ export function createUiClient(connect: () => PortLike, wait = sleep): UiClient 
     return open.call(path, input, options?.signal)
   }
 
-  return clientOver(async (path, input, options) => {
+  const call: CallBy = async (path, input, options) => {
     const outcomeCall = outcomeCallOf(path)
     try {
       return await callOnce(path, input, options)
@@ -34,7 +33,8 @@ export function createUiClient(connect: () => PortLike, wait = sleep): UiClient 
       if (outcomeCall === undefined || !isAnswerLost(thrown)) throw toAppError(thrown)
       return answerOfOutcome(() => callOnce(outcomeCall, input, options), wait)
     }
-  })
+  }
+  return clientOver(ask === undefined ? call : askingPerson(call, ask))
 }
 
 /** The client whose calls are all made by `call`. */

@@ -37,6 +37,7 @@ type Ports = {
     | 'unlockWithPasskey'
     | 'resume'
     | 'reset'
+    | 'checkAutoLock'
   >
   accounts: Pick<Accounts, 'readOutside' | 'watch' | 'addEvm' | 'mergeTwins' | 'accept'>
   addresses: Pick<Addresses, 'begin' | 'origin' | 'search' | 'forget'>
@@ -253,6 +254,7 @@ export function createLifecycle(ports: Ports) {
     },
 
     async changeSettings(change: SettingsChange): Promise<SettingsView> {
+      if (change.autoLockMinutes !== undefined) await wallet.checkAutoLock(change.autoLockMinutes)
       await settings.change(change)
       await wallet.resume()
       return settings.view()

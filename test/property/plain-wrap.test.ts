@@ -18,7 +18,7 @@ import { createJournal } from '~/lib/services/journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '~/lib/services/ports/memory.fixture'
 import { BASE, PROFILE } from '~/lib/services/ports/profile.fixture'
 import type { Deployment } from '~/lib/services/ports/deployment'
-import type { Keyring } from '~/lib/services/ports/keyring'
+import type { KeyGuard, Keyring } from '~/lib/services/ports/keyring'
 import { createSigner } from '~/lib/services/signing/signer'
 import { createToEvmApproval } from '~/lib/services/swaps/to-evm/approve'
 import { prepareToEvm } from '~/lib/services/swaps/to-evm/prepare'
@@ -115,7 +115,8 @@ function walletOf(contracts: Contracts) {
   })
   const accounts = { index: 0, bitcoin: signer, evm: { address: intent.recipientAddress } }
   const deployments = { current: async () => deployment, of: async () => deployment }
-  const keyring: Keyring = {
+  const keyring: Keyring & KeyGuard = {
+    requireKey: async () => {},
     accounts: async () => accounts,
     withBitcoinKeys: async (_, _paths, use) => use(() => Uint8Array.from(onlyKeyOf(keys))),
     withEvmKey: async () => {

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { addressOfScript } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, coinType } from '~/lib/core/network'
-import { childIndex, hardened, type KeyPair, type KeyTree } from '~/lib/core/vault/derive'
+import { childIndex, hardened, type KeyPair, type KeyTree, type PublicTree } from '~/lib/core/vault/derive'
 import { type AddressPath, type AddressType, FIRST_PATH, spendingScripts } from './address-type'
 
 /** The public part of a Bitcoin account; scripts and key as hex. `redeemScript` only where BIP16 needs one. */
@@ -19,14 +19,13 @@ const PURPOSE: Record<AddressType, number> = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2
 
 /** @throws AppError `bad-input` for an invalid account index */
 export function accountOf(
-  tree: KeyTree,
+  tree: PublicTree,
   network: BitcoinNetwork,
   addressType: AddressType,
   accountIndex: number,
 ): BitcoinAccount {
-  const { publicKey, privateKey } = keyPairOf(tree, network, addressType, accountIndex)
-  privateKey.fill(0)
-  return bitcoinAccountOf(publicKey, network, addressType)
+  const path = [...accountPath(network, addressType, accountIndex), ...stepsOf(FIRST_PATH)]
+  return bitcoinAccountOf(tree.publicKey(path), network, addressType)
 }
 
 /** Derives the address and scripts that a compressed public key receives on. */
@@ -67,7 +66,7 @@ export function keyPairOf(
 
 /** The extended public key of an account, from which all its addresses follow; an xpub on test networks, too. */
 export function accountKeyOf(
-  tree: KeyTree,
+  tree: PublicTree,
   network: BitcoinNetwork,
   addressType: AddressType,
   accountIndex: number,

@@ -2,6 +2,7 @@ import { isSignatureOverdue } from './awaited'
 import { collateralOf, isPaidInCollateral } from './collateral'
 import { isLate } from './late-crossing'
 import { bitcoinSpendPhase, currentAttempt, currentCall, evmSpendPhase, hasSucceeded } from './spend-phase'
+import { asksUser } from './stall'
 import {
   type BitcoinPayment,
   type BitcoinPaymentPhase,
@@ -87,7 +88,7 @@ export function phaseOf(entry: Entry): Phase {
  */
 export function noticeOf(entry: Entry): PhaseEntry['notice'] {
   const phase = phaseOf(entry)
-  if (entry.abandoned === null && (entry.stalled?.findings.length ?? 0) > 0) return 'attention'
+  if (entry.abandoned === null && asksUser(entry.stalled)) return 'attention'
   const waits = phase === 'awaiting-signature' && !isSignatureOverdue(entry)
   return waits ? null : PHASES[phase].notice
 }

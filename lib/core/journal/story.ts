@@ -8,6 +8,7 @@ import { isCancelled, isSwap, PHASES, phaseOf, proofOf } from './phase'
 import { currentAttempt, currentCall } from './spend-phase'
 import { isUnlogged, matchOf, owedSats, payoutOf, type Sums, sumsOf } from './story-sums'
 import { type Amount, termsOf } from './story-terms'
+import { asksUser } from './stall'
 import {
   type ClaimState,
   type Entry,
@@ -200,8 +201,7 @@ function nextOf(entry: Entry, phase: Phase, place: Place): Omit<Next, 'act'> {
   if (place.at === 'parked') return by(place.who, deadlineOf(entry))
   if (place.at === 'bridge') return onBridge(entry)
   if (claimOf(entry) !== null) return by('another-device')
-  if (stalled !== undefined)
-    return by(stalled.findings.length > 0 ? 'user' : 'device', { at: stalled.endsAt })
+  if (stalled !== undefined) return by(asksUser(stalled) ? 'user' : 'device', { at: stalled.endsAt })
   if (awaitedOf(entry) !== undefined) return by('signer')
   if (!spendsBitcoin(entry) && isAtPage(entry))
     return by('page-wallet', { at: Number(expectedUntil(entry)) * 1_000 })
@@ -212,7 +212,7 @@ function actOf(entry: Entry, phase: Phase, place: Place): Act {
   if (PHASES[phase].terminal) return 'repeat'
   if (claimOf(entry) !== null) return 'nothing'
   if (awaitedOf(entry) !== undefined) return 'sign'
-  if ((stalledOf(entry)?.findings.length ?? 0) > 0) return 'answer'
+  if (asksUser(stalledOf(entry))) return 'answer'
   return place.at === 'parked' ? 'write' : 'wait'
 }
 

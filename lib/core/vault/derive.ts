@@ -16,12 +16,19 @@ export function childIndex(index: number): number {
   return index
 }
 
-/** The keys of a seed (BIP32). Paths that begin alike share what they pass. */
-export type KeyTree = {
-  /** The key pair at a path, which is not empty. */
-  keyPair(path: readonly number[]): KeyPair
-  /** The extended public key at a path, which is not empty, with the version of an xpub. */
+/** The public keys of a seed by their paths (BIP32), which are not empty. */
+export type PublicTree = {
+  /** Whether the key at a path can be told. */
+  has(path: readonly number[]): boolean
+  /** The compressed public key at a path. @throws AppError `presence-missing` if it takes a private key */
+  publicKey(path: readonly number[]): Uint8Array
+  /** The extended public key at a path, with the version of an xpub. @throws AppError as `publicKey` */
   extendedKey(path: readonly number[]): string
+}
+
+/** The keys of a seed. Paths that begin alike share what they pass. */
+export type KeyTree = PublicTree & {
+  keyPair(path: readonly number[]): KeyPair
   /** Zeroes the seed and every private key but those that were given out. Ends the tree's use. */
   wipe(): void
 }
@@ -42,6 +49,8 @@ export function createKeyTree(seed: Uint8Array): KeyTree {
   }
 
   return {
+    has: () => true,
+    publicKey: (path) => publicKeyOf(wiped(derived(path))),
     keyPair(path) {
       const node = derived(path)
       const { publicKey, privateKey } = node
@@ -49,16 +58,52 @@ export function createKeyTree(seed: Uint8Array): KeyTree {
       if (publicKey === null || privateKey === null) throw new AppError('internal', 'no key at this path')
       return { publicKey, privateKey }
     },
-    extendedKey(path) {
-      const node = derived(path)
-      node.wipePrivateData()
-      return node.publicExtendedKey
-    },
+    extendedKey: (path) => wiped(derived(path)).publicExtendedKey,
     wipe() {
       seed.fill(0)
       for (const node of parents.values()) node.wipePrivateData()
     },
   }
+}
+
+/** A path as text, by which its extended key is found. */
+export function pathKey(path: readonly number[]): string {
+  return path.join('/')
+}
+
+/** The public keys that follow from extended ones, which are named by their paths. */
+export function createPublicTree(extendedKeys: Readonly<Record<string, string>>): PublicTree {
+  /** The longest beginning of a path whose extended key is here. */
+  const beginning = (path: readonly number[]): readonly number[] | undefined => {
+    for (let length = path.length; length > 0; length -= 1) {
+      if (extendedKeys[pathKey(path.slice(0, length))] !== undefined) return path.slice(0, length)
+      if ((path[length - 1] ?? 0) >= HARDENED_OFFSET) return undefined
+    }
+    return undefined
+  }
+  const nodeAt = (path: readonly number[]): HDKey => {
+    const start = beginning(path)
+    const text = start && extendedKeys[pathKey(start)]
+    if (start === undefined || text === undefined)
+      throw new AppError('presence-missing', 'this key follows from a private one')
+    const steps = path.slice(start.length)
+    return steps.reduce((node, step) => node.deriveChild(step), HDKey.fromExtendedKey(text))
+  }
+  return {
+    has: (path) => beginning(path) !== undefined,
+    publicKey: (path) => publicKeyOf(nodeAt(path)),
+    extendedKey: (path) => nodeAt(path).publicExtendedKey,
+  }
+}
+
+function wiped(node: HDKey): HDKey {
+  node.wipePrivateData()
+  return node
+}
+
+function publicKeyOf({ publicKey }: HDKey): Uint8Array {
+  if (publicKey === null) throw new AppError('internal', 'no key at this path')
+  return publicKey
 }
 
 /** Lends the keys of a seed; keys and seed are wiped when `use` ends. */

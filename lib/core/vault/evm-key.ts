@@ -1,15 +1,16 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { getAddress, keccak256 } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
-import { childIndex, hardened, type KeyPair, type KeyTree } from './derive'
+import { childIndex, hardened, type KeyTree, type PublicTree } from './derive'
 
 export type EvmAccount = { address: Hex }
 
+/** Above all EVM accounts of a phrase. */
+export const EVM_PATH: readonly number[] = [hardened(44), hardened(60), hardened(0), 0]
+
 /** The EVM account at m/44'/60'/0'/0/`index`, its address with checksum (EIP-55). */
-export function evmAccountOf(tree: KeyTree, index: number): EvmAccount {
-  const { publicKey, privateKey } = keyPairOf(tree, index)
-  privateKey.fill(0)
-  return evmAccountOfKey(publicKey)
+export function evmAccountOf(tree: PublicTree, index: number): EvmAccount {
+  return evmAccountOfKey(tree.publicKey([...EVM_PATH, childIndex(index)]))
 }
 
 /** The EVM account of a compressed public key. */
@@ -20,9 +21,5 @@ export function evmAccountOfKey(publicKey: Uint8Array): EvmAccount {
 
 /** The 32-byte private key of `evmAccountOf` with the same arguments; the caller zeroes it after use. */
 export function evmPrivateKeyOf(tree: KeyTree, index: number): Uint8Array {
-  return keyPairOf(tree, index).privateKey
-}
-
-function keyPairOf(tree: KeyTree, index: number): KeyPair {
-  return tree.keyPair([hardened(44), hardened(60), hardened(0), 0, childIndex(index)])
+  return tree.keyPair([...EVM_PATH, childIndex(index)]).privateKey
 }

@@ -6,6 +6,7 @@ import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { OwnBitcoin } from '../restore/job'
+import { ACCOUNTS_ACT } from '../wallet/opened-keys'
 import type { Wallet } from '../wallet/wallet'
 import type { Budget } from './budget'
 
@@ -30,7 +31,8 @@ export function createOwnKeys(keyring: OwnKeys, budget: Budget): OwnKeys {
     ownsOutsideEvm: async (address) =>
       once(`outside/${address.toLowerCase()}`, () => keyring.ownsOutsideEvm(address)),
     hasEvmKey: async (address) => once(address.toLowerCase(), () => keyring.hasEvmKey(address)),
-    withEvmKey: keyring.withEvmKey,
+    // A person may have to open the key for it, as for any change of accounts.
+    withEvmKey: (address, use) => keyring.withEvmKey(address, use, ACCOUNTS_ACT),
   }
 }
 

@@ -109,12 +109,15 @@ async function approve<E extends EvmEntry, P extends PendingCall & { intent: E['
   pending: P,
   { acknowledged, feeChoice = 'normal' }: Decision,
 ): Promise<Entry> {
-  const { journal, keyring } = approval
+  const { journal, keyring, signer } = approval
   const existing = await journal.get(pending.id)
   if (existing !== undefined) return existing
   const { id, profileId, origin, intent, account, gas } = pending
   // A locked wallet is reported before anything is written.
-  if (intent.signer === 'wallet') await keyring.accounts()
+  if (intent.signer === 'wallet') {
+    await keyring.accounts()
+    await signer.ready({ ...pending, account: { address: account } })
+  }
   const deployment = await deploymentOf(approval, profileId)
   const chain = deployment.evm(intent.networkName)
   const consent = { ...pending, acknowledged }
@@ -162,6 +165,7 @@ async function resume<E extends EvmEntry, P extends PendingCall>(
     if (isCallCancelled(entry)) throw new AppError('user-rejected', 'it was cancelled')
     // A locked wallet asks nobody.
     await approval.keyring.accounts()
+    if (hasBegun(entry)) await approval.signer.ready(entry)
     const deployment = await deploymentOf(approval, entry.profileId)
     const terms = termsOf(entry, hasBegun(entry) ? shown : shownOf(entry))
     const ready = await approval.reviewAgain(terms, pending, deployment)

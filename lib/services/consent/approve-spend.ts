@@ -78,6 +78,7 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
       await keyring.accounts()
+      await signer.ready({ ...pending, account: pending.input.signer })
       const reviewed = await reviewFresh(pending, shown)
       const start = { ...(await kind.startOf(pending, reviewed)), consent: consentOf(shown) }
       const entry = await journal.begin(start, pending)

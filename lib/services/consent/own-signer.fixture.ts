@@ -7,6 +7,7 @@ import type { EntrySigner } from '../ports/signer'
 /** The signer of an account of the wallet's own, which pays on an EVM network. */
 export function ownSigner({ keyring, journal }: { keyring: Keyring; journal: Journal }): EntrySigner {
   return {
+    ready: async () => {},
     sign: () => Promise.reject(new Error('not asked here')),
     async signCalls(entry, { priced }) {
       let current: Entry = entry

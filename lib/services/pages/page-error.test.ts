@@ -99,6 +99,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'passkey-wrong': MASKED,
   'passkey-missing': MASKED,
   'passkey-unsupported': MASKED,
+  'presence-missing': MASKED,
   'phrase-invalid': MASKED,
   'phrase-foreign': MASKED,
   'phrase-other': MASKED,

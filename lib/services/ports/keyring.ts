@@ -43,13 +43,21 @@ export interface Keyring {
   accounts(index?: number): Promise<Accounts>
   /**
    * Lends the private keys at these paths of an account, which its own address names; they are wiped when `use` ends.
-   * @throws AppError `review-changed` for another phrase's key
+   * @param signedFor the entry that they sign for: a person may have to open them for it
+   * @throws AppError `review-changed` for another phrase's key; `presence-missing`
    */
   withBitcoinKeys<T>(
     key: BitcoinKey,
     paths: readonly AddressPath[],
     use: (privateKeyOf: PrivateKeyOf) => T,
+    signedFor?: string,
   ): Promise<T>
   /** Lends the private key of an EVM account; it is wiped when `use` ends. */
-  withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T): Promise<T>
+  withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T, signedFor?: string): Promise<T>
+}
+
+/** Knows for which entry the keys are open: for any, or for the one that a person has just opened them for. */
+export interface KeyGuard {
+  /** @throws AppError `wallet-locked`; `presence-missing` unless the keys that sign for this entry are open */
+  requireKey(signedFor: string): Promise<void>
 }

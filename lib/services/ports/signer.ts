@@ -44,11 +44,19 @@ export interface Signer<E extends Entry, Allowed, Signed> {
 export type PaymentSigner = Signer<BitcoinEntry, AllowedPayment, SignedTransaction>
 export type CallSigner = Signer<EvmEntry, AllowedCalls, readonly SignedCall[]>
 
+/** Who pays for an entry, or for what is to become one. */
+export type Payer = Pick<Entry, 'id' | 'profileId' | 'intent' | 'account'>
+
 /**
  * From what a review allows to bytes on disk, by whoever has the key of the entry's account. Nothing leaves before it is
  * on disk and read back.
  */
 export interface EntrySigner {
+  /**
+   * Tells whether an entry can be signed for, before anything of it is written; who signs elsewhere is not asked.
+   * @throws AppError `wallet-locked`; `presence-missing` where a person has to open the key for it
+   */
+  ready(payer: Payer): Promise<void>
   /** @throws AppError `wallet-locked`; `storage-failed`, `storage-full`; `coins-reserved` */
   sign(entry: BitcoinEntry, allowed: AllowedPayment): Promise<Entry>
   /** Journals all of them before any is sent. @throws AppError as `sign`; `quote-stale` without the review they rest on */

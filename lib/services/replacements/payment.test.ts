@@ -383,7 +383,7 @@ describe('while no server estimates fees', () => {
   const entry = { ...REQUEST, digest, account: { ...REQUEST.account, address } }
   const replacement = createPaymentReplacement({
     deployments: { current: notAsked, of: async () => connected },
-    signer: { sign: notAsked, signCalls: notAsked },
+    signer: { ready: notAsked, sign: notAsked, signCalls: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex: memoryMutex(),
     holdersOf: async () => undefined,

@@ -61,6 +61,7 @@ export function createPaymentReplacement(ports: Ports) {
     mutex.run(`replace:${entryId}`, async (): Promise<Entry> => {
       const payment = await read(entryId)
       requireShown(payment, approved)
+      await signer.ready(payment.entry)
       const wish = { feeChoice: choice, ...(feeRate !== undefined && { feeRate }) }
       const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), wish, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')

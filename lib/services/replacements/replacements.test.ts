@@ -20,7 +20,7 @@ function replacementsOf(entry: EvmPayment, chain: { usedNonces: number; receipt?
   const journal = createJournal({ store: memoryStore(), mutex, clock: memoryClock(1_000), changed: () => {} })
   const replacements = createReplacements({
     deployments: { current: async () => deployment, of: async () => deployment },
-    signer: { sign: notAsked, signCalls: notAsked },
+    signer: { ready: async () => {}, sign: notAsked, signCalls: notAsked },
     journal: { ...journal, get: async () => entry },
     mutex,
     clock: memoryClock(1_000),

@@ -202,6 +202,7 @@ async function replace(
 ): Promise<Entry> {
   const current = await entryOf(entryId, ports.journal)
   if (spendsBitcoin(current)) throw notReplaceable('over')
+  await ports.signer.ready(current)
   return ports.mutex.run(`nonce:${current.intent.chainId}`, async () => {
     const replacing = await read(ports, entryId)
     requireShown(replacing, approved)

@@ -1,5 +1,5 @@
 import type { SignedTransaction } from '~/lib/core/bitcoin/finalize'
-import { pathsOf, signReviewed } from '~/lib/core/bitcoin/sign'
+import { pathsOf, type PrivateKeyOf, signReviewed } from '~/lib/core/bitcoin/sign'
 import type { BitcoinEntry, EvmEntry } from '~/lib/core/journal/types'
 import type { BitcoinKey, Keyring } from '../ports/keyring'
 import type { AllowedCalls, AllowedPayment, SignedCall } from '../ports/signer'
@@ -13,23 +13,23 @@ type Ports = {
 export function createOwnKey({ keyring, keyOf }: Ports) {
   return {
     payment: {
-      sign: async (entry: BitcoinEntry, { reviewed }: AllowedPayment): Promise<SignedTransaction> =>
-        keyring.withBitcoinKeys(await keyOf(entry), pathsOf(reviewed), (privateKeyOf) =>
-          signReviewed(reviewed, privateKeyOf),
-        ),
+      sign: async (entry: BitcoinEntry, { reviewed }: AllowedPayment): Promise<SignedTransaction> => {
+        const use = (privateKeyOf: PrivateKeyOf) => signReviewed(reviewed, privateKeyOf)
+        return keyring.withBitcoinKeys(await keyOf(entry), pathsOf(reviewed), use, entry.id)
+      },
     },
     calls: {
-      async sign({ account }: EvmEntry, { priced }: AllowedCalls): Promise<readonly SignedCall[]> {
+      async sign({ id, account }: EvmEntry, { priced }: AllowedCalls): Promise<readonly SignedCall[]> {
         const calls = await priced()
-        return keyring.withEvmKey(account.address, (key) =>
+        const use = (key: Uint8Array) =>
           calls.map(({ kind, call, transaction: { nonce, maxFeePerGas }, sign }) => ({
             ...sign(key),
             kind,
             call: { ...call },
             nonce,
             maxFeePerGas,
-          })),
-        )
+          }))
+        return keyring.withEvmKey(account.address, use, id)
       },
     },
   }

@@ -6,15 +6,15 @@ import type { BitcoinEntry, CallHandover, Entry, EvmEntry } from '~/lib/core/jou
 import type { Journal } from '../journal/journal'
 import { storeSigned, storeSignedCall } from '../journal/store-signed'
 import type { Deployments } from '../ports/deployment'
-import type { BitcoinKey, Keyring } from '../ports/keyring'
+import type { BitcoinKey, KeyGuard, Keyring } from '../ports/keyring'
 import type { OutsideSigners } from '../ports/outside-signers'
-import type { AllowedCall, AllowedPayment, EntrySigner, SignedCall } from '../ports/signer'
+import type { AllowedCall, AllowedPayment, EntrySigner, Payer, SignedCall } from '../ports/signer'
 import { createOtherDevice } from './other-device'
 import { createOwnKey } from './own-key'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
-  keyring: Pick<Keyring, 'withBitcoinKeys' | 'withEvmKey'>
+  keyring: Pick<Keyring, 'withBitcoinKeys' | 'withEvmKey'> & KeyGuard
   outsideSigners: OutsideSigners
   journal: Journal
 }
@@ -31,12 +31,24 @@ export type Signatory = EntrySigner & {
 
 /** Chooses who signs for an entry, and stores what comes of it. */
 export function createSigner({ deployments, outsideSigners, journal, keyring }: Ports): Signatory {
-  const keyOf = async ({ account, profileId }: BitcoinEntry): Promise<BitcoinKey> => {
+  const keyOf = async ({
+    account,
+    profileId,
+  }: Pick<BitcoinEntry, 'account' | 'profileId'>): Promise<BitcoinKey> => {
     const { network } = (await deployments.of(profileId)).profile.bitcoin
     return { ...account, network }
   }
   const ownKey = createOwnKey({ keyring, keyOf })
   const device = createOtherDevice({ journal, outsideSigners })
+
+  const isElsewhere = async ({ account, ...payer }: Payer): Promise<boolean> => {
+    if (isOfPage(payer)) return true
+    const signer =
+      'publicKey' in account
+        ? await outsideSigners.of(await keyOf({ ...payer, account }))
+        : await outsideSigners.ofEvm(account.address)
+    return signer !== undefined
+  }
 
   const store = ({ id }: Entry, { kind, reviewed }: AllowedPayment, signed: SignedTransaction) => {
     const { inputs, outputs } = reviewed.transaction
@@ -51,16 +63,18 @@ export function createSigner({ deployments, outsideSigners, journal, keyring }: 
   }
 
   return {
+    async ready(payer) {
+      if (!(await isElsewhere(payer))) await keyring.requireKey(payer.id)
+    },
+
     async sign(entry, allowed) {
       // A page's wallet is asked over its page, or given a file, once the journal has what it is given.
-      const isElsewhere = isOfPage(entry) || (await outsideSigners.of(await keyOf(entry))) !== undefined
-      const signed = await (isElsewhere ? device : ownKey).payment.sign(entry, allowed)
+      const signed = await ((await isElsewhere(entry)) ? device : ownKey).payment.sign(entry, allowed)
       return 'waits' in signed ? signed.waits : store(entry, allowed, signed)
     },
 
     async signCalls(entry, allowed) {
-      const isElsewhere = (await outsideSigners.ofEvm(entry.account.address)) !== undefined
-      const signed = await (isElsewhere ? device : ownKey).calls.sign(entry, allowed)
+      const signed = await ((await isElsewhere(entry)) ? device : ownKey).calls.sign(entry, allowed)
       return 'waits' in signed ? signed.waits : storeCalls(entry, signed)
     },
 
@@ -69,7 +83,8 @@ export function createSigner({ deployments, outsideSigners, journal, keyring }: 
 
     async takeCall(entry, { kind, call, nonce, maxFeePerGas }, signed) {
       const { address } = entry.account
-      const bytes = typeof signed === 'function' ? await keyring.withEvmKey(address, signed) : signed
+      const bytes =
+        typeof signed === 'function' ? await keyring.withEvmKey(address, signed, entry.id) : signed
       return storeCalls(entry, [{ ...bytes, kind, call: { ...call }, nonce, maxFeePerGas }])
     },
   }

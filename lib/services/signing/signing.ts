@@ -28,7 +28,7 @@ import type { Addresses } from '../addresses/addresses'
 import { createTakeBack, type TakeBackPorts } from './take-back'
 
 type Ports = TakeBackPorts & {
-  keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey'>
+  keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey' | 'requireKey'>
   outsideSigners: OutsideSigners
   addresses: Pick<Addresses, 'of'>
   orders: EntryDesk
@@ -139,7 +139,10 @@ export function createSigning(ports: Ports): Signing {
 
     takeBack: take,
 
-    signHere: (entryId, accepted) => take(entryId, 'here', accepted),
+    async signHere(entryId, accepted) {
+      await keyring.requireKey(entryId)
+      return take(entryId, 'here', accepted)
+    },
 
     withdraw: (entryId, since) =>
       mutex.run(`take-back:${entryId}`, async () => {
@@ -149,7 +152,9 @@ export function createSigning(ports: Ports): Signing {
       }),
 
     async goOn(entryId, accepted) {
-      if ((await entryOf(entryId, journal)).stalled === undefined) return []
+      const stalled = await entryOf(entryId, journal)
+      if (stalled.stalled === undefined) return []
+      if (!isOfPage(stalled)) await ports.signer.ready(stalled)
       if (accepted.length > 0) await journal.record(entryId, { type: 'consented', findings: accepted })
       const entry = await entryOf(entryId, journal)
       // Its page waits for the yes.

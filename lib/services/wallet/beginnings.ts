@@ -2,7 +2,7 @@ import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import type { PhraseJudgement } from '~/lib/core/vault/foreign-phrase'
 import { checkPassword } from '~/lib/core/vault/password'
 import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
-import { WATCHING_KEY_LENGTH } from '~/lib/core/vault/watching-key'
+import { outsideAccountsKey, WATCHING_KEY_LENGTH } from '~/lib/core/vault/watching-key'
 import type { Logger, Random } from '../ports/platform'
 import type { createOpening } from './opening'
 import type { OutsideStore } from './outside-store'
@@ -63,7 +63,7 @@ export function createBeginnings(parts: Parts): Beginnings {
 
   /** Accounts of other signers belong to the wallet that has named them. */
   const dropForeign = async (seed: Uint8Array): Promise<boolean> => {
-    const isDropped = await outside.dropForeign(seed)
+    const isDropped = await outside.dropForeign(outsideAccountsKey(seed))
     if (isDropped) logger.log('warn', 'outside-accounts-dropped')
     return isDropped
   }
@@ -130,7 +130,7 @@ export function createBeginnings(parts: Parts): Beginnings {
       try {
         await exclusive(async () => {
           // First the account: a wallet without one could show nothing.
-          const store = () => outside.begin(watchingKey, account)
+          const store = () => outside.begin(outsideAccountsKey(watchingKey), account)
           const envelope = await safe.create({ watchingKey }, password, store)
           await opening.beginAny({ watchingKey }, envelope)
         })

@@ -18,7 +18,7 @@ import type {
 } from '~/lib/core/outside/account/outside-account'
 import { outsideAccountText } from '~/lib/core/outside/account/write-account'
 import { sameAddress } from '~/lib/core/same-address'
-import { type KeyTree, withKeyTree } from '~/lib/core/vault/derive'
+import type { KeyTree } from '~/lib/core/vault/derive'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Logger } from '../ports/platform'
 import {
@@ -36,10 +36,11 @@ import {
   type WalletAccounts,
 } from './accounts'
 import { findBitcoinAccount, findEvmKey } from './find-key'
+import { type Held, withAccountsKey, withPublicTree } from './held'
+import type { OpenedKeys, SignedFor } from './opened-keys'
 import type { OutsideStore } from './outside-store'
 import { hasBitcoinKey, hasEvmKey, hasKeyOf, type IsWanted, likelyIndices, ownAccountOf } from './own-key'
 import { createOwnPlaces, keysOf } from './own-places'
-import { phraseMissing } from './phrases'
 import { createOutsideBitcoin, createPublicKeys } from './public-keys'
 import type { Unlocked } from './unlocked'
 
@@ -82,15 +83,22 @@ export type LentAccounts = {
   hasEvmKey: (address: Hex) => Promise<boolean>
   /**
    * Lends the private keys at these paths of any account of the phrase; they are zeroed when `use` ends.
-   * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
+   * @param signedFor the entry that they sign for
+   * @throws AppError `wallet-locked`; `presence-missing` where a person has not opened them for that;
+   * `review-changed` if the phrase has no such account
    */
   withBitcoinKeys: <T>(
     key: BitcoinKey,
     paths: readonly AddressPath[],
     use: (privateKeyOf: PrivateKeyOf) => T | Promise<T>,
+    signedFor?: SignedFor,
   ) => Promise<T>
   /** Like `withBitcoinKeys`, for an EVM account. */
-  withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>) => Promise<T>
+  withEvmKey: <T>(
+    address: Hex,
+    use: (privateKey: Uint8Array) => T | Promise<T>,
+    signedFor?: SignedFor,
+  ) => Promise<T>
 }
 
 export type FoundOutside = { index: number | undefined; otherOrigin: KeyOrigin | undefined }
@@ -99,23 +107,28 @@ type Ports = {
   outside: Pick<OutsideStore, 'read'>
   /** @throws AppError `wallet-locked`, `wallet-missing` */
   required: () => Promise<Unlocked>
+  openedKeys: Pick<OpenedKeys, 'withTree'>
   accountChoice: () => Promise<AccountChoice>
   logger: Logger
 }
 
-export function createLentAccounts({ outside, required, accountChoice, logger }: Ports): LentAccounts {
+export function createLentAccounts({
+  outside,
+  required,
+  openedKeys,
+  accountChoice,
+  logger,
+}: Ports): LentAccounts {
   const publicKeys = createPublicKeys()
   const outsideBitcoin = createOutsideBitcoin()
 
   /** The phrase's own accounts never wait for those of other signers, damaged or not. */
-  const readOutside = async (secret: Uint8Array): Promise<AccountSources['outside']> => {
+  const readOutside = async (held: Held): Promise<AccountSources['outside']> => {
     try {
-      return await outside.read(secret)
+      return await withAccountsKey(held, outside.read)
     } catch {
       logger.log('error', 'outside-accounts-unreadable')
       return new Map()
-    } finally {
-      secret.fill(0)
     }
   }
 
@@ -123,10 +136,9 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
     use: (sources: AccountSources, choice: AccountChoice) => T,
   ): Promise<T> => {
     const choice = await accountChoice()
-    const { id, kind, secret } = await required()
-    const sources = { outside: await readOutside(secret()), outsideBitcoin }
-    if (kind === 'watchingKey') return use({ ...sources, keys: undefined }, choice)
-    return withKeyTree(secret(), (tree) => use({ ...sources, keys: publicKeys(id, tree) }, choice))
+    const { id, held } = await required()
+    const sources = { outside: await readOutside(held), outsideBitcoin }
+    return withPublicTree(held, (tree) => use({ ...sources, keys: tree && publicKeys(id, tree) }, choice))
   }
 
   const places = createOwnPlaces({ withPublicKeys })
@@ -139,19 +151,15 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
       throw new AppError('outside-key-own', 'the phrase has this key')
   }
 
-  const seedOfUnlocked = async (): Promise<Uint8Array> => {
-    const { kind, secret } = await required()
-    if (kind === 'watchingKey') throw phraseMissing()
-    return secret()
-  }
-
   /** Lends keys that `find` derives, given the account in use. */
   const lend = async <T>(
+    signedFor: SignedFor | undefined,
     find: (tree: KeyTree, chosen: number) => readonly Uint8Array[],
     use: (privateKeys: readonly Uint8Array[]) => T | Promise<T>,
   ): Promise<T> => {
     const { accountIndex } = await accountChoice()
-    const privateKeys = withKeyTree(await seedOfUnlocked(), (tree) => find(tree, accountIndex))
+    const { held } = await required()
+    const privateKeys = openedKeys.withTree(held, signedFor, (tree) => find(tree, accountIndex))
     try {
       return await use(privateKeys)
     } finally {
@@ -247,10 +255,12 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
       key: BitcoinKey,
       paths: readonly AddressPath[],
       use: (privateKeyOf: PrivateKeyOf) => T | Promise<T>,
+      signedFor?: SignedFor,
     ): Promise<T> {
       const path = await bitcoinPath(key)
       const wanted = new Map(paths.map((one) => [pathText(one), stepsOf(one)]))
       return lend(
+        signedFor,
         (tree, chosen) => {
           const account = findBitcoinAccount(tree, key, { chosen, path })
           return [...wanted.values()].map((steps) => tree.keyPair([...account, ...steps]).privateKey)
@@ -266,9 +276,14 @@ export function createLentAccounts({ outside, required, accountChoice, logger }:
       )
     },
 
-    async withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> {
+    async withEvmKey<T>(
+      address: Hex,
+      use: (privateKey: Uint8Array) => T | Promise<T>,
+      signedFor?: SignedFor,
+    ): Promise<T> {
       const path = await evmPath(address)
       return lend(
+        signedFor,
         (tree, chosen) => [findEvmKey(tree, address, { chosen, path })],
         ([privateKey = new Uint8Array()]) => use(privateKey),
       )

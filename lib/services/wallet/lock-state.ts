@@ -1,6 +1,7 @@
 import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Keystore } from './keystore'
+import { withAccountsKey } from './held'
 import type { createUnlocked, Unlocked } from './unlocked'
 
 export type LockState = {
@@ -22,7 +23,7 @@ type Parts = {
   changed: () => void
 }
 
-/** Whether the wallet is unlocked, and until when; and its secret, lent while it is. */
+/** Whether the wallet is unlocked, and until when; and what it holds, lent while it is. */
 export function createLockState({ keystore, unlocked, exclusive, changed }: Parts) {
   /** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
   const current = async (): Promise<Unlocked | undefined> => {
@@ -62,7 +63,7 @@ export function createLockState({ keystore, unlocked, exclusive, changed }: Part
 
     isWatching: async () => {
       const found = await current()
-      if (found !== undefined) return found.kind === 'watchingKey'
+      if (found !== undefined) return 'watchingKey' in found.held
       try {
         return (await keystore.read()).newest?.holds === 'watching'
       } catch {
@@ -101,10 +102,8 @@ export function createLockState({ keystore, unlocked, exclusive, changed }: Part
     state,
     required,
 
-    /** Lends a copy of the unlocked secret; it is zeroed when `use` ends. @throws AppError `wallet-locked`, `wallet-missing` */
-    withSecret: async <T>(use: (secret: Uint8Array) => Promise<T>): Promise<T> => {
-      const secret = (await required()).secret()
-      return use(secret).finally(() => secret.fill(0))
-    },
+    /** Lends the key of the list of other signers' accounts. @throws AppError `wallet-locked`, `wallet-missing` */
+    withAccountsKey: async <T>(use: (accountsKey: Uint8Array) => Promise<T>): Promise<T> =>
+      withAccountsKey((await required()).held, use),
   }
 }

@@ -4,7 +4,6 @@ import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import { NONCE_LENGTH } from '~/lib/core/vault/lengths'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
-import { outsideAccountsKey } from '~/lib/core/vault/watching-key'
 import type { KeyValueArea, Random } from '../ports/platform'
 
 const KEY = 'offered-accounts'
@@ -43,10 +42,9 @@ export function createOfferedStore({ local, crypto, random }: Ports) {
   const NONE: Offered = { accounts: [], waiting: [] }
   return {
     /** Nothing, where it is another wallet's. */
-    async read(secret: Uint8Array): Promise<Offered> {
+    async read(key: Uint8Array): Promise<Offered> {
       const text = await local.get(KEY)
       if (typeof text !== 'string') return NONE
-      const key = outsideAccountsKey(secret)
       try {
         const bytes = base64.decode(text).subarray(HEADER.length)
         const plain = await crypto.open(
@@ -58,23 +56,16 @@ export function createOfferedStore({ local, crypto, random }: Ports) {
         return plain === undefined ? NONE : offered.parse(JSON.parse(utf8.encode(plain)))
       } catch {
         return NONE
-      } finally {
-        key.fill(0)
       }
     },
 
     /** The latest come last, and go first where there are too many. @throws AppError `storage-failed`, `storage-full` */
-    async write(secret: Uint8Array, { accounts, waiting }: Offered): Promise<void> {
+    async write(key: Uint8Array, { accounts, waiting }: Offered): Promise<void> {
       if (accounts.length === 0 && waiting.length === 0) return local.remove(KEY)
-      const key = outsideAccountsKey(secret)
       const nonce = random.bytes(NONCE_LENGTH)
       const kept = { accounts: accounts.slice(0, MOST_OFFERED), waiting: waiting.slice(0, MOST_WAITING) }
-      try {
-        const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(kept)), HEADER)
-        await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
-      } finally {
-        key.fill(0)
-      }
+      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(kept)), HEADER)
+      await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
     },
 
     remove: () => local.remove(KEY),

@@ -38,7 +38,7 @@ type Parts = {
   outside: OutsideStore
   offered: ReturnType<typeof createOfferedStore>
   lent: Pick<LentAccounts, 'findOutside' | 'findOutsideEvm' | 'outsideMerger'>
-  withSecret: ReturnType<typeof createLockState>['withSecret']
+  withAccountsKey: ReturnType<typeof createLockState>['withAccountsKey']
   accountChoice: () => Promise<AccountChoice>
   exclusive: <T>(task: () => Promise<T>) => Promise<T>
   changed: () => void
@@ -46,11 +46,11 @@ type Parts = {
 
 /** The accounts whose keys are elsewhere, and those that a file has offered. */
 export function createOutsideAccounts(parts: Parts): OutsideAccounts {
-  const { outside, offered, lent, withSecret, accountChoice, exclusive, changed } = parts
+  const { outside, offered, lent, withAccountsKey, accountChoice, exclusive, changed } = parts
 
-  /** Changes what the unlocked secret seals, one change at a time. */
-  const change = async <T>(task: (secret: Uint8Array) => Promise<T>): Promise<T> => {
-    const result = await withSecret((secret) => exclusive(() => task(secret)))
+  /** Changes what the accounts' key seals, one change at a time. */
+  const change = async <T>(task: (key: Uint8Array) => Promise<T>): Promise<T> => {
+    const result = await withAccountsKey((key) => exclusive(() => task(key)))
     changed()
     return result
   }
@@ -59,26 +59,26 @@ export function createOutsideAccounts(parts: Parts): OutsideAccounts {
     async addOutside(account, instead) {
       const listed = new Set((await accountChoice()).accounts.map(({ index }) => index))
       await lent.findOutside(account)
-      return change((secret) => outside.add(secret, account, { listed, instead }))
+      return change((key) => outside.add(key, account, { listed, instead }))
     },
 
     async addOutsideEvm(index, evm, instead) {
       await lent.findOutsideEvm(index, evm)
-      await change((secret) => outside.addEvm(secret, index, { evm, instead }))
+      await change((key) => outside.addEvm(key, index, { evm, instead }))
     },
 
     async twinsOutside() {
       const merge = await lent.outsideMerger()
-      return merge(await withSecret((secret) => outside.read(secret))).moved
+      return merge(await withAccountsKey((key) => outside.read(key))).moved
     },
 
     async mergeOutside() {
       const merge = await lent.outsideMerger()
-      await change((secret) => outside.update(secret, (accounts) => merge(accounts).accounts))
+      await change((key) => outside.update(key, (accounts) => merge(accounts).accounts))
     },
 
     async removeOutside(index) {
-      await change((secret) => outside.forget(secret, index))
+      await change((key) => outside.forget(key, index))
     },
 
     hasDroppedOutside: outside.hasDropped,
@@ -88,10 +88,10 @@ export function createOutsideAccounts(parts: Parts): OutsideAccounts {
       changed()
     },
 
-    offered: () => withSecret((secret) => offered.read(secret)),
+    offered: () => withAccountsKey((key) => offered.read(key)),
 
     async changeOffered(next) {
-      await change(async (secret) => offered.write(secret, next(await offered.read(secret))))
+      await change(async (key) => offered.write(key, next(await offered.read(key))))
     },
   }
 }

@@ -5,7 +5,7 @@ import { createOutsideStore } from './outside-store'
 import { testWallet } from './wallet.fixture'
 
 const ACCOUNT = readOutsideAccount('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'mainnet')
-const secretOf = (byte: number) => new Uint8Array(64).fill(byte)
+const secretOf = (byte: number) => new Uint8Array(32).fill(byte)
 
 it('gives no other wallet what it has read', async () => {
   const store = createOutsideStore(testWallet().ports)

@@ -11,7 +11,7 @@ import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { FIRST_OUTSIDE, LAST_OUTSIDE } from '~/lib/core/vault/account-index'
 import { NONCE_LENGTH } from '~/lib/core/vault/lengths'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
-import { outsideAccountsKey, secretMark } from '~/lib/core/vault/watching-key'
+import { secretMark } from '~/lib/core/vault/watching-key'
 import type { KeyValueArea, Random } from '../ports/platform'
 
 const KEY = 'outside-accounts'
@@ -41,25 +41,25 @@ export type OutsideStore = ReturnType<typeof createOutsideStore>
 
 /**
  * The accounts of other signers, sealed: an extended public key tells all of its owner's addresses, and one that somebody
- * exchanged on disk would send payments to another. Writers hold the wallet's lock.
+ * exchanged on disk would send payments to another. `key` seals them: it follows from the phrase's seed. Writers hold the
+ * wallet's lock.
  */
 export function createOutsideStore({ local, crypto, random }: Ports) {
   let last: { text: string; mark: string; accounts: OutsideMap } | undefined
 
   /** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
-  const read = async (secret: Uint8Array): Promise<OutsideMap> => {
+  const read = async (key: Uint8Array): Promise<OutsideMap> => {
     const text = await local.get(KEY)
     if (text === undefined) return new Map()
     // Of another wallet, the same text tells nothing.
-    const mark = secretMark(secret)
+    const mark = secretMark(key)
     if (last !== undefined && text === last.text && mark === last.mark) return last.accounts
-    const accounts = await open(text, secret)
+    const accounts = await open(text, key)
     if (typeof text === 'string') last = { text, mark, accounts }
     return accounts
   }
 
-  const open = async (text: unknown, secret: Uint8Array): Promise<OutsideMap> => {
-    const key = outsideAccountsKey(secret)
+  const open = async (text: unknown, key: Uint8Array): Promise<OutsideMap> => {
     try {
       const bytes = base64.decode(z.string().parse(text)).subarray(HEADER.length)
       const [nonce, sealed] = [bytes.subarray(0, NONCE_LENGTH), bytes.subarray(NONCE_LENGTH)]
@@ -74,20 +74,13 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       )
     } catch {
       throw new AppError('storage-corrupt', 'the accounts of other signers cannot be read')
-    } finally {
-      key.fill(0)
     }
   }
 
-  const write = async (secret: Uint8Array, accounts: OutsideMap): Promise<void> => {
-    const key = outsideAccountsKey(secret)
+  const write = async (key: Uint8Array, accounts: OutsideMap): Promise<void> => {
     const nonce = random.bytes(NONCE_LENGTH)
-    try {
-      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(storedOf(accounts))), HEADER)
-      await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
-    } finally {
-      key.fill(0)
-    }
+    const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(storedOf(accounts))), HEADER)
+    await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
   }
 
   return {
@@ -100,16 +93,16 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
      * @throws AppError `outside-origin-other`, `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
      */
     async add(
-      secret: Uint8Array,
+      key: Uint8Array,
       account: OutsideAccount,
       { listed = new Set(), instead }: { listed?: ReadonlySet<number>; instead?: string | undefined } = {},
     ): Promise<number> {
-      const known = await read(secret)
+      const known = await read(key)
       const { index, accounts } = accountsWith(known, account, {
         free: () => freeIndex(known, listed),
         instead,
       })
-      await write(secret, accounts)
+      await write(key, accounts)
       return index
     },
 
@@ -118,36 +111,36 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
      * @throws AppError as `accountsWithEvm` and `add` do
      */
     async addEvm(
-      secret: Uint8Array,
+      key: Uint8Array,
       index: number,
       given: { evm: OutsideEvm; instead?: string | undefined },
     ): Promise<void> {
-      await write(secret, accountsWithEvm(await read(secret), index, given))
+      await write(key, accountsWithEvm(await read(key), index, given))
     },
 
     /** Writes what a change makes of the accounts, if it changes any. @throws AppError as `add` does */
-    async update(secret: Uint8Array, change: (accounts: OutsideMap) => OutsideMap): Promise<void> {
-      const accounts = await read(secret)
+    async update(key: Uint8Array, change: (accounts: OutsideMap) => OutsideMap): Promise<void> {
+      const accounts = await read(key)
       const changed = change(accounts)
-      if (!same(storedOf(changed), storedOf(accounts))) await write(secret, changed)
+      if (!same(storedOf(changed), storedOf(accounts))) await write(key, changed)
     },
 
     /** Forgets an account, if it is known. @throws AppError `storage-corrupt`, `storage-failed` */
-    async forget(secret: Uint8Array, index: number): Promise<void> {
-      const accounts = new Map(await read(secret))
-      if (accounts.delete(index)) await write(secret, accounts)
+    async forget(key: Uint8Array, index: number): Promise<void> {
+      const accounts = new Map(await read(key))
+      if (accounts.delete(index)) await write(key, accounts)
     },
 
     /** Writes one account alone, in place of all that an earlier wallet has left. */
-    async begin(secret: Uint8Array, account: OutsideAccount): Promise<void> {
+    async begin(key: Uint8Array, account: OutsideAccount): Promise<void> {
       if ((await local.get(KEY)) !== undefined) await local.set(DROPPED_KEY, true)
-      await write(secret, new Map([[FIRST_OUTSIDE, account]]))
+      await write(key, new Map([[FIRST_OUTSIDE, account]]))
     },
 
     /** Drops what another wallet has sealed: nobody here can open it. @returns whether there was any */
-    async dropForeign(secret: Uint8Array): Promise<boolean> {
+    async dropForeign(key: Uint8Array): Promise<boolean> {
       try {
-        await read(secret)
+        await read(key)
         return false
       } catch (thrown) {
         if (!(thrown instanceof AppError) || thrown.code !== 'storage-corrupt') throw thrown

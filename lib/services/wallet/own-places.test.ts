@@ -6,6 +6,7 @@ import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
+import { outsideAccountsKey } from '~/lib/core/vault/watching-key'
 import { createOutsideStore } from './outside-store'
 import { createdWallet, PHRASE } from './wallet.fixture'
 
@@ -24,7 +25,7 @@ const evmOf = (root: HDKey, number: number) => readEvmAccount(withOrigin(root, `
 async function walletWith(accounts: readonly OutsideAccount[]) {
   const test = await createdWallet()
   const store = createOutsideStore(test.ports)
-  for (const account of accounts) await store.add(SEED, account)
+  for (const account of accounts) await store.add(outsideAccountsKey(SEED), account)
   return { ...test, wallet: test.restart() }
 }
 

@@ -4,7 +4,7 @@ import { accountKeyOf, accountOf, type BitcoinAccount } from '~/lib/core/bitcoin
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
 import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
-import type { KeyTree } from '~/lib/core/vault/derive'
+import { pathKey, type PublicTree } from '~/lib/core/vault/derive'
 import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 
 /** The public parts of a phrase's accounts, each derived when it is asked for. */
@@ -13,8 +13,8 @@ export type PublicKeys = {
   evm: (index: number) => EvmAccount
   /** The extended public key of an account. */
   account: (network: BitcoinNetwork, type: AddressType, index: number) => string
-  /** The compressed public key at any path, as hex. */
-  at: (path: readonly number[]) => string
+  /** The compressed public key at any path, as hex; `undefined` if it takes a private key. */
+  at: (path: readonly number[]) => string | undefined
 }
 
 /**
@@ -24,25 +24,23 @@ export type PublicKeys = {
 export function createPublicKeys() {
   const bitcoin = new Map<string, BitcoinAccount>()
   const evm = new Map<string, EvmAccount>()
-  const others = new Map<string, string>()
+  const others = new Map<string, string | undefined>()
+  const accounts = new Map<string, string>()
 
   /** @param tree is asked for what is not known yet, so its use must not have ended */
-  return (keystore: string, tree: KeyTree): PublicKeys => ({
+  return (keystore: string, tree: PublicTree): PublicKeys => ({
     bitcoin: (network, type, index) =>
       once(bitcoin, [keystore, network, type, index].join('/'), () => accountOf(tree, network, type, index)),
     evm: (index) => once(evm, [keystore, index].join('/'), () => evmAccountOf(tree, index)),
     account: (network, type, index) =>
-      once(others, [keystore, network, type, index].join('/'), () =>
+      once(accounts, [keystore, network, type, index].join('/'), () =>
         accountKeyOf(tree, network, type, index),
       ),
-    at: (path) => once(others, [keystore, ...path].join('/'), () => publicKeyAt(tree, path)),
+    at: (path) =>
+      once(others, `${keystore}/${pathKey(path)}`, () =>
+        tree.has(path) ? hex.encode(tree.publicKey(path)) : undefined,
+      ),
   })
-}
-
-function publicKeyAt(tree: KeyTree, path: readonly number[]): string {
-  const { publicKey, privateKey } = tree.keyPair(path)
-  privateKey.fill(0)
-  return hex.encode(publicKey)
 }
 
 /** Derives the addresses of other signers' accounts, each once for as long as the account is in memory. */

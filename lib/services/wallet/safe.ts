@@ -25,6 +25,9 @@ type Ports = {
   policy: KdfPolicy
 }
 
+/** A person's key to the keystore: the typed password, or what the passkey's authenticator gave. */
+export type PersonKey = { password: string } | { output: Uint8Array }
+
 /** A use of an opened keystore. */
 type Use<T> = (material: VaultMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>
 
@@ -86,6 +89,13 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
       'password-wrong',
       use,
     )
+  }
+
+  /** @throws AppError `passkey-missing`, `passkey-wrong`, `password-throttled`, `wallet-missing`, `wallet-corrupt` */
+  const openByPasskey = async <T>(output: Uint8Array, use: Use<T>): Promise<T> => {
+    const envelope = await existing()
+    if (envelope.passkey === undefined) throw new AppError('passkey-missing', 'no passkey')
+    return attempt(envelope, () => openWithPasskey(crypto, envelope, output), 'passkey-wrong', use)
   }
 
   /** The keystore sealed anew under a password, without a passkey. */
@@ -163,15 +173,9 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
       })
     },
 
-    /**
-     * Like `open`, by what the passkey's authenticator gave.
-     * @throws AppError `passkey-missing`, `passkey-wrong`, `password-throttled`, `wallet-missing`, `wallet-corrupt`
-     */
-    openWithPasskey: async <T>(output: Uint8Array, use: Use<T>): Promise<T> => {
-      const envelope = await existing()
-      if (envelope.passkey === undefined) throw new AppError('passkey-missing', 'no passkey')
-      return attempt(envelope, () => openWithPasskey(crypto, envelope, output), 'passkey-wrong', use)
-    },
+    /** Like `open`, by either key. Attempts of both count alike. */
+    openBy: <T>(key: PersonKey, use: Use<T>): Promise<T> =>
+      'password' in key ? open(key.password, use) : openByPasskey(key.output, use),
 
     remove: async (): Promise<void> => {
       await keystore.remove()

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 import { readEvmAccount } from '~/lib/core/outside/evm/read-evm-account'
 import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
+import { outsideAccountsKey } from '~/lib/core/vault/watching-key'
 import { createOutsideStore } from './outside-store'
 import type { Wallet } from './wallet'
 import { createdWallet, PHRASE } from './wallet.fixture'
@@ -49,7 +50,10 @@ it('lets others work before it makes accounts one', async () => {
   const store = createOutsideStore(ports)
   for (let number = 0; number < 20; number += 1) {
     const key = xpub(`m/84'/0'/${number}'`)
-    await store.add(mnemonicToSeedSync(PHRASE), readOutsideAccount(`wpkh(${key}/0/*)`, 'mainnet'))
+    await store.add(
+      outsideAccountsKey(mnemonicToSeedSync(PHRASE)),
+      readOutsideAccount(`wpkh(${key}/0/*)`, 'mainnet'),
+    )
   }
   expect(await turnsDuring(() => restart().mergeOutside())).toBeGreaterThan(10)
   expect(await turnsDuring(() => restart().outsideKeysHere())).toBeGreaterThan(10)

@@ -2,23 +2,27 @@ import { expect, it } from 'vitest'
 import { createUnlocked } from './unlocked'
 import { testWallet } from './wallet.fixture'
 
-it('zeroes the secret that it renews', async () => {
-  const { ports, session } = testWallet()
+const KEY = '07'.repeat(32)
+const HELD = [
+  { seed: '07'.repeat(64) },
+  { watchingKey: KEY },
+  { accountsKey: KEY, extendedKeys: { '2147483692/2147483708': 'xpub' } },
+]
+
+it.each(HELD)('holds after a touch what it held before: %j', async (held) => {
+  const { ports, session, time } = testWallet()
   const unlocked = createUnlocked(ports)
-  const secret = new Uint8Array(64).fill(7)
-  await unlocked.begin('a', 'seed', secret)
-  const before = session.stored.get('unlocked')
-  const lent = secret.slice()
-  await unlocked.touch({ id: 'a', touchedAt: 0, kind: 'seed', secret: () => lent })
-  expect(lent.every((byte) => byte === 0)).toBe(true)
-  expect(session.stored.get('unlocked')).toBe(before)
+  await unlocked.begin('a', held)
+  const before = await unlocked.read()
+  expect(before).toEqual({ id: 'a', touchedAt: time.now, held })
+  time.now += 60_000
+  if (before !== undefined) await unlocked.touch(before)
+  expect(await unlocked.read()).toEqual({ id: 'a', touchedAt: time.now, held })
+  expect(session.stored.get('unlocked')).toContain(JSON.stringify(held).slice(1, -1))
 })
 
-it('zeroes it even where the session fails', async () => {
+it('reads nothing of what no version has held', async () => {
   const { ports, session } = testWallet()
-  session.failing.add('set')
-  const lent = new Uint8Array(64).fill(7)
-  const touched = createUnlocked(ports).touch({ id: 'a', touchedAt: 0, kind: 'seed', secret: () => lent })
-  await expect(touched).rejects.toThrow(/set fails/)
-  expect(lent.every((byte) => byte === 0)).toBe(true)
+  await session.set('unlocked', { id: 'a', touchedAt: 1, seed: '07' })
+  expect(await createUnlocked(ports).read()).toBeUndefined()
 })

@@ -1,29 +1,25 @@
-import { hex } from '@scure/base'
+import * as z from 'zod/mini'
 import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
 import { PROGRAMS_KEY } from '~/lib/contract/programs-key'
 import { READINGS_KEY } from '~/lib/contract/readings-key'
 import { SNAPSHOT_KEY } from '~/lib/contract/snapshot-key'
 import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { Alarms, Clock, KeyValueArea } from '../ports/platform'
+import { type Held, held } from './held'
 
 /** The alarm that locks an unattended wallet. */
 export const AUTO_LOCK_ALARM = 'auto-lock'
 
 const KEY = 'unlocked'
-/** 64 bytes as hex. */
-const SEED = /^[0-9a-f]{128}$/
-/** 32 bytes as hex. */
-const WATCHING_KEY = /^[0-9a-f]{64}$/
 /** Another touch within this time is not written. */
 const TOUCH_INTERVAL_MS = 10_000
 /** Small corrections of the clock are normal; beyond this, the time of the last touch is meaningless. */
 const CLOCK_SLACK_MS = 60_000
 
-/** The name under which each kind of secret is stored: the seed of a phrase, or the key of a wallet that only watches. */
-type SecretKind = 'seed' | 'watchingKey'
+const stored = z.object({ id: z.string(), touchedAt: z.number() })
 
-/** `id` identifies the keystore; the secret is decoded only on request. */
-export type Unlocked = { id: string; touchedAt: number; kind: SecretKind; secret: () => Uint8Array }
+/** `id` identifies the keystore. */
+export type Unlocked = { id: string; touchedAt: number; held: Held }
 
 type Ports = {
   session: KeyValueArea
@@ -33,16 +29,16 @@ type Ports = {
 }
 
 /**
- * The unlocked secret, in the browser's memory only: it survives the worker but not the browser. Expiry is checked
+ * The unlocked state, in the browser's memory only: it survives the worker but not the browser. Expiry is checked
  * against the clock on every read, whether or not the alarm fired. Writers must hold the wallet's lock.
  */
 export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Ports) {
   const lifeMs = async () => (await autoLockMinutes()) * 60_000
 
-  const write = async (id: string, kind: SecretKind, secret: string) => {
+  const write = async (id: string, holds: Held) => {
     const touchedAt = clock.now()
     const deadline = touchedAt + (await lifeMs())
-    await session.set(KEY, { id, touchedAt, [kind]: secret })
+    await session.set(KEY, { id, touchedAt, ...holds })
     await announce(deadline)
   }
 
@@ -52,7 +48,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
   }
 
   return {
-    begin: (id: string, kind: SecretKind, secret: Uint8Array) => write(id, kind, hex.encode(secret)),
+    begin: write,
 
     /** The stored value, even if expired. */
     read: async (): Promise<Unlocked | undefined> => parseUnlocked(await session.get(KEY)),
@@ -64,14 +60,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
 
     isRecent: ({ touchedAt }: Unlocked): boolean => clock.now() - touchedAt < TOUCH_INTERVAL_MS,
 
-    async touch({ id, kind, secret }: Unlocked): Promise<void> {
-      const decoded = secret()
-      try {
-        await write(id, kind, hex.encode(decoded))
-      } finally {
-        decoded.fill(0)
-      }
-    },
+    touch: ({ id, held: holds }: Unlocked): Promise<void> => write(id, holds),
 
     /** Sets the alarm again: alarms can get lost, and the setting may have changed. */
     rearm: async ({ touchedAt }: Unlocked): Promise<void> => announce(touchedAt + (await lifeMs())),
@@ -89,16 +78,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
   }
 }
 
-function parseUnlocked(stored: unknown): Unlocked | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  if (!('id' in stored) || !('touchedAt' in stored)) return undefined
-  const { id, touchedAt } = stored
-  if (typeof id !== 'string' || typeof touchedAt !== 'number') return undefined
-  const seed = 'seed' in stored ? stored.seed : undefined
-  if (typeof seed === 'string' && SEED.test(seed))
-    return { id, touchedAt, kind: 'seed', secret: () => hex.decode(seed) }
-  const key = 'watchingKey' in stored ? stored.watchingKey : undefined
-  if (typeof key === 'string' && WATCHING_KEY.test(key))
-    return { id, touchedAt, kind: 'watchingKey', secret: () => hex.decode(key) }
-  return undefined
+function parseUnlocked(value: unknown): Unlocked | undefined {
+  const [state, holds] = [stored.safeParse(value).data, held.safeParse(value).data]
+  return state && holds && { ...state, held: holds }
 }

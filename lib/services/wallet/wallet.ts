@@ -6,12 +6,15 @@ import { type Beginnings, createBeginnings } from './beginnings'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { createLentAccounts, type LentAccounts } from './lent-accounts'
 import { createLockState, type LockState } from './lock-state'
+import { createOpenedKeys } from './opened-keys'
 import { createOfferedStore } from './offered-store'
 import { createOpening } from './opening'
 import { createOutsideAccounts, type OutsideAccounts } from './outside-accounts'
 import { createOutsideStore } from './outside-store'
 import { createPhraseMarks } from './phrase-marks'
 import { createPhrases, type LoadWords } from './phrases'
+import { createPresence, type Presence } from './presence'
+import { createPresenceMode } from './presence-mode'
 import { createReveal, type Reveal } from './reveal'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
@@ -41,6 +44,7 @@ export type Wallet = LockState &
   Beginnings &
   WaysIn &
   Reveal &
+  Presence &
   OutsideAccounts &
   LentAccounts & {
     /** The keystores of versions that were never released, sealed by their passwords. */
@@ -64,17 +68,21 @@ export function createWallet(ports: WalletPorts): Wallet {
   const marks = createPhraseMarks(ports)
   const outside = createOutsideStore(ports)
   const offered = createOfferedStore(ports)
-  const opening = createOpening({ phrases, marks, unlocked })
-  const parts = { ...ports, exclusive, keystore, safe, unlocked, phrases, marks, outside, offered, opening }
-  const { state, required, withSecret } = createLockState(parts)
-  const lent = createLentAccounts({ ...parts, required })
+  const mode = createPresenceMode(local)
+  const opening = createOpening({ phrases, marks, unlocked, mode, outside })
+  const openedKeys = createOpenedKeys()
+  const own = { ...ports, exclusive, keystore, safe, unlocked, phrases, marks, outside, offered, opening }
+  const { state, required, withAccountsKey } = createLockState(own)
+  const parts = { ...own, required, openedKeys, mode }
+  const lent = createLentAccounts(parts)
 
   return {
     ...state,
     ...createBeginnings(parts),
     ...createWaysIn(parts),
     ...createReveal(parts),
-    ...createOutsideAccounts({ ...parts, lent, withSecret }),
+    ...createPresence(parts),
+    ...createOutsideAccounts({ ...parts, lent, withAccountsKey }),
     ...lent,
 
     unreleasedKeystores: keystore.unreleased,
@@ -85,6 +93,7 @@ export function createWallet(ports: WalletPorts): Wallet {
         await marks.remove()
         await outside.remove()
         await offered.remove()
+        await mode.turn(false)
       })
       logger.log('info', 'wallet-reset')
       changed()

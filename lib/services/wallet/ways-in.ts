@@ -71,7 +71,7 @@ export function createWaysIn({ keystore, safe, opening, random, exclusive, chang
     },
 
     async unlockWithPasskey(output) {
-      await exclusive(() => safe.openWithPasskey(output, opening.beginAny))
+      await exclusive(() => safe.openBy({ output }, opening.beginAny))
       changed()
     },
 

@@ -12,6 +12,7 @@ export type ArrivingEntry = Pick<EntryView, 'id' | 'phase' | 'txid'>
 export const keys = {
   status: ['status'],
   passkey: ['status', 'passkey'],
+  presence: ['status', 'presence'],
   arePasskeysOffered: ['passkeys', 'browser'],
   isPasskeyOffered: ['passkeys', 'offer'],
   accounts: ['settings', 'accounts'],

@@ -5,6 +5,7 @@ import { activityPage } from './activity'
 import { handoverPage } from './handover'
 import { onboardingPage } from './onboarding'
 import { passkeyPage } from './passkey'
+import { personPage } from './person'
 import { receivePage } from './receive'
 import { requestPage } from './swap-status'
 import { reviewPage } from './review'
@@ -43,6 +44,7 @@ export function popupPage(page: Page) {
     accounts: accountsPage(page),
     watch: watchPage(page),
     passkey: passkeyPage(page),
+    person: personPage(page),
 
     open: (tab: Section) => openSection(page, tab),
     /** From a section: what it leads to has no lock. */
