@@ -74,3 +74,9 @@ test.each([
   const { foot } = await panelOf('review-changed', [WORSE], signer)
   expect(foot.textContent).toBe(i18n.t(key))
 })
+
+test('goes on by the person where only that is missing', async () => {
+  const { page, asked } = await panelOf('presence-missing')
+  await page.does(() => fireEvent.click(page.getByTestId('stalled-confirm')))
+  expect(asked).toEqual([{ id: '1', accepted: [] }, 'taken'])
+})
