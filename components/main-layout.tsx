@@ -32,8 +32,8 @@ const BridgeScreen = later(() => import('./bridge/bridge-screen').then((m) => m.
 const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))
 const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
 const OpenLinkScreen = later(() => import('./swap-link/open-link-screen').then((m) => m.OpenLinkScreen))
-const PaneHint = later(() => import('./pane-hint').then((m) => m.PaneHint))
-const NewestEntry = later(() => import('./pane-hint').then((m) => m.NewestEntry))
+const PaneHint = later(() => import('./holdings/holdings-screens').then((m) => m.PaneHint))
+const NewestEntry = later(() => import('./holdings/holdings-screens').then((m) => m.NewestEntry))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
 /** Loaded early. Not the pages that read QR codes, which are a tab's own: the popup is left on the way there. */

@@ -8,7 +8,7 @@ import { Button } from './ui/button'
 import { later } from './ui/later'
 import { Notice } from './ui/notice'
 
-const PasskeyOffer = later(() => import('./wallet/passkey-offer').then((m) => m.PasskeyOffer))
+const PasskeyOffer = later(() => import('./wallet/wallet-screens').then((m) => m.PasskeyOffer))
 
 /**
  * Notices for every screen: waiting sites, a phrase that may not be on paper, a bridge that its own servers contradict, and

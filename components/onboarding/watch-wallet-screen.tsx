@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { PasswordPair } from '../wallet/password-pair'
 import { useNewPassword } from '../wallet/use-new-password'
 import { type Given, useWatched } from '../watch/use-watched'
-import { WatchFields } from '../watch/watch-fields'
+import { WatchFields } from '../watch/watch-screens'
 import { BridgeFile } from './bridge-file'
 import { Step } from './step'
 

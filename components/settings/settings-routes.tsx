@@ -32,8 +32,8 @@ import { SettingsPartScreen } from './settings-part-screen'
 import { later } from '../ui/later'
 import { SettingsScreen } from './settings-screen'
 
-const EvmScreen = later(() => import('../watch/evm-screen').then((m) => m.EvmScreen))
-const WatchScreen = later(() => import('../watch/watch-screen').then((m) => m.WatchScreen))
+const EvmScreen = later(() => import('../watch/watch-screens').then((m) => m.EvmScreen))
+const WatchScreen = later(() => import('../watch/watch-screens').then((m) => m.WatchScreen))
 
 export function SettingsRoutes({ profile }: { profile: ProfileView | null }) {
   const [, navigate] = useLocation()

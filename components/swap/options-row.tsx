@@ -8,7 +8,7 @@ import { later } from '../ui/later'
 import type { SwapForm } from './use-swap-form'
 
 // Its dialog is not part of the popup's first load.
-const OptionsSheet = later(() => import('./options-sheet').then((m) => m.OptionsSheet))
+const OptionsSheet = later(() => import('./beside-form').then((m) => m.OptionsSheet))
 
 type OptionsRowProps = { form: SwapForm; slippage: RefObject<HTMLInputElement | null> }
 

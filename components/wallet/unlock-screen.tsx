@@ -13,8 +13,8 @@ import { MarkIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from './wallet-password'
 
-const PasskeyUnlock = later(() => import('./passkey-unlock').then((m) => m.PasskeyUnlock))
-const ForgotScreen = later(() => import('./forgot-screen').then((m) => m.ForgotScreen))
+const PasskeyUnlock = later(() => import('./wallet-screens').then((m) => m.PasskeyUnlock))
+const ForgotScreen = later(() => import('./wallet-screens').then((m) => m.ForgotScreen))
 
 export function UnlockScreen({ note }: { note: string | undefined }) {
   const client = useClient()

@@ -31,6 +31,12 @@ function zipOf(files: File[]): Buffer {
   }
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(
+    centrals.reduce((sum, { length }) => sum + length, 0),
+    12,
+  )
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, ...centrals, end])
 }
@@ -66,6 +72,11 @@ describe('smallerZip', () => {
 
   it('deflates each file again, and leaves what is stored', async () => {
     expect(await smallerZip(zipOf([deflated(0), B]), best)).toEqual(zipOf([deflated(9), B]))
+  })
+
+  it('leaves folders out, which names tell', async () => {
+    const folder = { name: 'b/', data: '', time: FIRST_DAY }
+    expect(await smallerZip(zipOf([deflated(9), folder, B]), best)).toEqual(zipOf([deflated(9), B]))
   })
 
   it('keeps a file that gets no smaller', async () => {

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 /** Offsets within a zip's records: the end of its central directory and the headers of its files (APPNOTE 4.3). */
 const END_SIGNATURE = 'PK\x05\x06'
-const END_DIRECTORY_OFFSET = 16
+const END = { countHere: 8, count: 10, directorySize: 12, directoryOffset: 16 }
 const CENTRAL = {
   method: 10,
   time: 12,
@@ -37,7 +37,7 @@ export function reproducibleZip(zip: Buffer): Buffer {
 }
 
 /**
- * The same zip with each file deflated again where that makes it smaller. The packager's own compression is a quick one,
+ * The same zip without folders, which its files' names tell, and with each file deflated again where that makes it smaller. The packager's own compression is a quick one,
  * and a package is made once and downloaded often.
  * @param deflate raw DEFLATE (RFC 1951), which every reader of zips takes
  */
@@ -46,7 +46,7 @@ export async function smallerZip(
   deflate: (data: Buffer) => Promise<Uint8Array>,
 ): Promise<Buffer> {
   const files: ZippedFile[] = []
-  for (const file of filesOf(zip)) {
+  for (const file of filesOf(zip).filter(({ name }) => !name.endsWith('/'))) {
     const { central, local } = file
     const headerLength = local.length - central.readUInt32LE(CENTRAL.dataLength)
     const data = local.subarray(headerLength)
@@ -70,7 +70,13 @@ function joined(files: readonly ZippedFile[], zip: Buffer): Buffer {
   }
   const directory = files.map(({ central }) => central)
   const last = Buffer.from(zip.subarray(zip.lastIndexOf(END_SIGNATURE)))
-  last.writeUInt32LE(offset, END_DIRECTORY_OFFSET)
+  last.writeUInt16LE(files.length, END.countHere)
+  last.writeUInt16LE(files.length, END.count)
+  last.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    END.directorySize,
+  )
+  last.writeUInt32LE(offset, END.directoryOffset)
   return Buffer.concat([...files.map(({ local }) => local), ...directory, last])
 }
 
@@ -78,7 +84,7 @@ function joined(files: readonly ZippedFile[], zip: Buffer): Buffer {
 function filesOf(zip: Buffer): ZippedFile[] {
   const end = zip.lastIndexOf(END_SIGNATURE)
   const files: ZippedFile[] = []
-  let at = zip.readUInt32LE(end + END_DIRECTORY_OFFSET)
+  let at = zip.readUInt32LE(end + END.directoryOffset)
   while (at < end) {
     const nameLength = zip.readUInt16LE(at + CENTRAL.name)
     const length =
