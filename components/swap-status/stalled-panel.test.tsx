@@ -76,7 +76,7 @@ test.each([
 })
 
 test('goes on by the person where only that is missing', async () => {
-  const { page, asked } = await panelOf('presence-missing')
+  const { page, asked: calls } = await panelOf('presence-missing')
   await page.does(() => fireEvent.click(page.getByTestId('stalled-confirm')))
-  expect(asked).toEqual([{ id: '1', accepted: [] }, 'taken'])
+  expect(calls).toEqual([{ id: '1', accepted: [] }, 'taken'])
 })
