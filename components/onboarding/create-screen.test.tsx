@@ -80,6 +80,10 @@ test('creates the wallet of the shown words after a stop', async () => {
 test('chooses a password at once, the words unchecked', async () => {
   const page = await shownPhrase()
   await page.clicks('Check later')
+  await page.clicks('Back')
+  await page.clicks('Show the words')
+  expect(page.text()).toContain('sausage')
+  await page.clicks('Check later')
   await page.types('new-password', PASSWORD)
   await page.types('new-password-repeat', PASSWORD)
   await page.submits()

@@ -56,7 +56,8 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
       action={i18n.t('password.create')}
       count={<Step at={2} own={2} />}
       wallet={{ phrase, way: 'drafted', isChecked }}
-      onBack={() => setStep('quiz')}
+      // Who checks later meets no question on the way back either.
+      onBack={() => setStep(isChecked ? 'quiz' : 'phrase')}
     />
   )
 }
