@@ -18,7 +18,8 @@ export type Popup = ReturnType<typeof popupOn>
 const SWAP_MS = 180_000
 const SEEN_MS = 10_000
 const REFRESH_MS = 2_000
-const FUNDED_MS = 60_000
+/** While addresses are searched, answers of up to a minute ago are shown. */
+const FUNDED_MS = 180_000
 
 /** Opens a section; from what a section leads to, by the way back. */
 export async function openSection(
