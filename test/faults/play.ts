@@ -169,6 +169,8 @@ async function actAsUser(services: Services, stage: Stage): Promise<void> {
   await persist(sign, complaints)
   await persist(() => rethink(services, stage), complaints)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // An error may put a signature off until the wallet has locked by itself.
+    await persist(() => unlock(services), complaints)
     await orderMore(services, stage)
     await persist(sign, complaints)
     await advance(network)
