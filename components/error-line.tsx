@@ -18,6 +18,7 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
   const { code, what, money, next, facts } = errorWords(error)
   const [headline = what, ...more] = sentencesOf(what)
   const wait = facts.find(({ name }) => name === 'seconds')
+  const untold = facts.filter((fact) => fact !== wait)
   const isRetried = onRetry !== undefined && mayRetry(error)
   return (
     <>
@@ -34,7 +35,7 @@ export function ErrorLine({ error, onRetry, className = 'px-1' }: ErrorLineProps
         </span>
         <span className="sr-only">
           {more.join('')} {money}{' '}
-          {facts.map(({ name, label, value }) => (
+          {untold.map(({ name, label, value }) => (
             <span key={name}>
               {label}: <Fact name={name} value={value} />.{' '}
             </span>
