@@ -45,7 +45,7 @@ function To({ entry, profile }: EntryProps) {
   const isPromised = arrival === null && least !== null && !PHASES[phase].terminal
   return (
     <Fact
-      label={i18n.t(isBack ? 'request.refund' : 'request.to')}
+      label={i18n.t(isBack ? 'request.refund' : 'review.to_short')}
       second={
         isPromised ? (
           <Sentence

@@ -86,6 +86,8 @@ async function panel(
         awaits={{ kind: 'payment', since: Date.now(), isOverdue: false, ...step }}
         profile={TWO_NETWORKS}
         foot={document.body}
+        isScanning={false}
+        onScan={() => undefined}
         onTaken={() => taken.push('taken')}
       />
     ),

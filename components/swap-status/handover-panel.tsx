@@ -28,16 +28,25 @@ type HandoverPanelProps = {
   profile: ProfileView
   /** Where the page's primary action goes. */
   foot: HTMLElement | null
+  isScanning: boolean
+  onScan: (isScanning: boolean) => void
   onTaken: () => void
 }
 
 const TITLES = { payment: 'handover.title', bump: 'handover.bump', cancel: 'handover.cancel' } as const
 
 /** A transaction for another signer: out, with what its display must show, and back. */
-export function HandoverPanel({ entry, awaits, profile, foot, onTaken }: HandoverPanelProps) {
+export function HandoverPanel({
+  entry,
+  awaits,
+  profile,
+  foot,
+  isScanning,
+  onScan,
+  onTaken,
+}: HandoverPanelProps) {
   const now = useNow()
   const sumText = useSumText()
-  const [isScanning, setScanning] = useState(false)
   const [question, setQuestion] = useState<AskedReturn>()
   const { id, intent, sent } = entry
   const { kind, step, since, isOverdue } = awaits
@@ -108,13 +117,13 @@ export function HandoverPanel({ entry, awaits, profile, foot, onTaken }: Handove
         id={id}
         standing={standing}
         isScanning={isScanning}
-        onScanned={() => setScanning(false)}
+        onScanned={() => onScan(false)}
         onTaken={onTaken}
         onAsked={setQuestion}
       />
       {foot !== null &&
         createPortal(
-          <ScanSigned id={id} isScanning={isScanning} onToggle={() => setScanning(!isScanning)} />,
+          <ScanSigned id={id} isScanning={isScanning} onToggle={() => onScan(!isScanning)} />,
           foot,
         )}
     </section>

@@ -67,12 +67,16 @@ test('a payment is typed as it was, as an amount even where it was everything', 
   })
 })
 
-test.each(['failed', 'refunded', 'reverted', 'replaced', 'paid-in-wrapped'] as const)(
+test.each(['failed', 'reverted', 'replaced', 'paid-in-wrapped'] as const)(
   'what ended as %s is tried again',
   (phase) => {
     expect(of(toEvm, phase)?.isAgain).toBe(false)
   },
 )
+
+test('what came back is swapped again', () => {
+  expect(of(toEvm, 'refunded')?.isAgain).toBe(true)
+})
 
 test.each(['broadcast', 'processing', 'late', 'refunding', 'overdue'] as const)(
   'what is %s is not offered again: its money is still under way',

@@ -21,7 +21,7 @@ type FilledForm = {
 }
 
 export type Repeat = FilledForm & {
-  /** Whether the entry came to the end that it was made for. */
+  /** Whether the bridge did all that it had to: it paid, or gave the money back. */
   isAgain: boolean
 }
 
@@ -39,7 +39,7 @@ export function repeatOf(
   if ('networkName' in intent && findNetwork(profile, intent.networkName)?.chainId !== intent.chainId)
     return null
   const form = 'kind' in intent ? sendForm(intent, profile) : swapForm(intent, profile)
-  return form && { ...form, isAgain: phase === 'done' }
+  return form && { ...form, isAgain: phase === 'done' || phase === 'refunded' }
 }
 
 function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | null {

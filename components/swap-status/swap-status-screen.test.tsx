@@ -65,7 +65,7 @@ test('answers with four facts, and keeps all else in one fold', async () => {
   const shown = page.getByTestId('request-page')
   const labels = (within: Element | null) => [...(within?.querySelectorAll('dt') ?? [])].map(textOf)
   const [facts, rest] = shown.querySelectorAll('dl')
-  expect(labels(facts ?? null)).toEqual(['You sent', 'Network fee', 'Recipient', 'Proof'])
+  expect(labels(facts ?? null)).toEqual(['You sent', 'Network fee', 'To', 'Proof'])
   expect(rest?.closest('details')?.open).toBe(false)
   expect(labels(rest ?? null)).toEqual(
     expect.arrayContaining(['Recipient', 'Network', 'Started', 'Took', 'Proof']),
@@ -82,8 +82,10 @@ test('returns to the page of an order that its signer has', async () => {
     30,
   )
   await vi.waitFor(() => page.getByTestId('outside-handover'), { timeout: 30_000 })
+  expect(page.getByText('Step 1 of 2')).toBeDefined()
   await page.does(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
   expect(page.getByTestId('request-next').textContent).toContain('You act next')
+  expect(page.queryByText('Step 1 of 2')).toBeNull()
   await page.clicks('Continue on your device')
   expect(page.getByTestId('outside-handover')).toBeDefined()
 })

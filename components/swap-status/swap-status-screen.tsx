@@ -39,6 +39,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAway, setAway] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   const refresh = useMutation({
     mutationFn: () => client.entries.refresh({ id }),
     onSettled: () => refetch(),
@@ -53,7 +54,16 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
         entry !== undefined && 'kind' in entry.intent ? 'request.title_payment' : 'request.title',
       )}
       onBack={leave}
-      aside={<EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />}
+      aside={
+        <>
+          {isHanding && (
+            <span className="shrink-0 text-sm text-soft">
+              {i18n.t('common.step', { at: isScanning ? 2 : 1, of: 2 })}
+            </span>
+          )}
+          <EntryMenu path={entryRoute(id)} onRefresh={() => refresh.mutate()} />
+        </>
+      }
       actions={
         entry !== undefined && (
           <NextStep
@@ -79,7 +89,14 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
             className="-mb-1 low:-mb-2 flex flex-1 flex-col gap-2.5 low:gap-1"
           >
             {isHanding && entry.awaits !== null ? (
-              <HandoverPanel entry={entry} awaits={entry.awaits} profile={profile} {...back} />
+              <HandoverPanel
+                entry={entry}
+                awaits={entry.awaits}
+                profile={profile}
+                isScanning={isScanning}
+                onScan={setScanning}
+                {...back}
+              />
             ) : (
               <EntryBody entry={entry} profile={profile} isOpen={isOpen} onToggle={setOpen}>
                 {entry.stalled !== null && 'direction' in entry.intent && (
