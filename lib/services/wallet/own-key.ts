@@ -2,9 +2,8 @@ import { HARDENED_OFFSET } from '@scure/bip32'
 import { visibleIndices } from '~/lib/core/accounts/account'
 import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
-import { childPublicKey, placeOfKey } from '~/lib/core/outside/account/extended-key'
+import { childPublicKey, keyIdentity, placeOfKey } from '~/lib/core/outside/account/extended-key'
 import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
-import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { sameAddress } from '~/lib/core/same-address'
 import { isOutsideIndex, LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import { evmAccountOfKey } from '~/lib/core/vault/evm-key'
@@ -37,17 +36,18 @@ export function ownAccountOf(
   return undefined
 }
 
-/** Tells which address type of an account of the phrase has an account's key, or its address. */
+/**
+ * Tells which address type of an account of the phrase has an account's key, or its address. Extended keys are compared
+ * themselves: each address below one would take two more derivations.
+ */
 function ownTypeAt(account: OutsideAccount): (keys: PublicKeys, index: number) => AddressType | undefined {
   const { network } = account
-  const given = outsideBitcoin(account, network)
+  if (account.kind === 'address')
+    return (keys, index) =>
+      ADDRESS_TYPES.find((type) => keys.bitcoin(network, type, index).scriptPubKey === account.scriptPubKey)
+  const identity = keyIdentity(account.extendedKey)
   return (keys, index) =>
-    ADDRESS_TYPES.find((addressType) => {
-      const own = keys.bitcoin(network, addressType, index)
-      return account.kind === 'keys'
-        ? own.publicKey === given?.publicKey
-        : own.scriptPubKey === account.scriptPubKey
-    })
+    ADDRESS_TYPES.find((type) => keyIdentity(keys.account(network, type, index)) === identity)
 }
 
 /** Tells of one account of the phrase, or of one of several places, whether it has what is looked for. */
