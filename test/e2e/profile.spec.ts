@@ -139,28 +139,24 @@ test.describe('a build without a profile', () => {
 test.describe('a build without a profile, with permission for its hosts', () => {
   test.use({ buildName: 'granted', isProfileStored: false })
 
-  test(
-    'works with the profile that is imported',
-    { tag: '@loop' },
-    async ({ extension, miner: _running }) => {
-      const popup = await extension.popup()
-      await expect(popup.onboarding.welcome).toBeVisible()
-      await popup.settings.dropProfile(localProfile(), popup.page.getByRole('main'))
-      await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
-      await expect(popup.onboarding.phrase).toHaveCount(0)
-      await popup.settings.profileConfirm.click()
-      await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
-      await popup.expectUnlocked()
-      await popup.swap.enter({ network: 'polygon', amount: '0.01' })
-      expect(await popup.swap.quote()).toBeGreaterThan(0n)
+  test('works with the profile that is imported', async ({ extension, miner: _running }) => {
+    const popup = await extension.popup()
+    await expect(popup.onboarding.welcome).toBeVisible()
+    await popup.settings.dropProfile(localProfile(), popup.page.getByRole('main'))
+    await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
+    await expect(popup.onboarding.phrase).toHaveCount(0)
+    await popup.settings.profileConfirm.click()
+    await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+    await popup.expectUnlocked()
+    await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+    expect(await popup.swap.quote()).toBeGreaterThan(0n)
 
-      await extension.restart()
-      const later = await extension.popup()
-      await later.unlock.unlock(PASSWORD)
-      await later.expectUnlocked()
-      await expect(later.page.getByText('Local network')).toBeVisible()
-    },
-  )
+    await extension.restart()
+    const later = await extension.popup()
+    await later.unlock.unlock(PASSWORD)
+    await later.expectUnlocked()
+    await expect(later.page.getByText('Local network')).toBeVisible()
+  })
 })
 
 test.describe('a wallet before its bridge', () => {

@@ -99,42 +99,38 @@ test('shares nothing while locked, and connects once unlocked', async ({ dapp, w
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
 })
 
-test(
-  'answers 4001 when rejected, or its window closed',
-  { tag: '@loop' },
-  async ({ dapp, otherDapp, wallet }) => {
-    const first = await otherDapp.approval(() => otherDapp.connect.click())
-    await clickToClose(first.refuse)
-    await expect(otherDapp.accounts).toHaveAttribute('data-code', '4001')
+test('answers 4001 when rejected, or its window closed', async ({ dapp, otherDapp, wallet }) => {
+  const first = await otherDapp.approval(() => otherDapp.connect.click())
+  await clickToClose(first.refuse)
+  await expect(otherDapp.accounts).toHaveAttribute('data-code', '4001')
 
-    await dapp.page.bringToFront()
-    await dapp.connectSite()
-    await wallet.fund(20_000_000n)
-    const answers: unknown[] = []
-    const asks = [1, 2, 3].map(async (n) => {
-      answers.push(await dapp.ask('bridge_swapToEvm', { amountBTC: `0.0${n}`, networkName: 'polygon' }))
-    })
-    const no = { error: { code: 4001, data: { reason: 'user-rejected' } } }
-    const window = await dapp.approval(async () => {})
-    await expect(window.position).toHaveAttribute('data-total', '3')
-    await expect(window.position).toHaveText('1 of 3')
-    await window.review.expectVerdict('ok')
-    await window.review.reject.click()
-    await expect(window.position).toHaveText('1 of 2')
-    await window.page.close()
-    // Closing it says no to what it showed. Another waits until the user opens it, whichever came last.
-    await expect.poll(() => answers).toMatchObject([no, no])
-    await wallet.popup.page.bringToFront()
-    const last = await dapp.approval(() =>
-      wallet.popup.page.getByRole('button', { name: 'Open', exact: true }).click(),
-    )
-    await expect(last.position).toHaveText('1 of 1')
-    await last.review.expectVerdict('ok')
-    await clickToClose(last.review.reject)
-    await Promise.all(asks)
-    expect(answers).toMatchObject([no, no, no])
-  },
-)
+  await dapp.page.bringToFront()
+  await dapp.connectSite()
+  await wallet.fund(20_000_000n)
+  const answers: unknown[] = []
+  const asks = [1, 2, 3].map(async (n) => {
+    answers.push(await dapp.ask('bridge_swapToEvm', { amountBTC: `0.0${n}`, networkName: 'polygon' }))
+  })
+  const no = { error: { code: 4001, data: { reason: 'user-rejected' } } }
+  const window = await dapp.approval(async () => {})
+  await expect(window.position).toHaveAttribute('data-total', '3')
+  await expect(window.position).toHaveText('1 of 3')
+  await window.review.expectVerdict('ok')
+  await window.review.reject.click()
+  await expect(window.position).toHaveText('1 of 2')
+  await window.page.close()
+  // Closing it says no to what it showed. Another waits until the user opens it, whichever came last.
+  await expect.poll(() => answers).toMatchObject([no, no])
+  await wallet.popup.page.bringToFront()
+  const last = await dapp.approval(() =>
+    wallet.popup.page.getByRole('button', { name: 'Open', exact: true }).click(),
+  )
+  await expect(last.position).toHaveText('1 of 1')
+  await last.review.expectVerdict('ok')
+  await clickToClose(last.review.reject)
+  await Promise.all(asks)
+  expect(answers).toMatchObject([no, no, no])
+})
 
 test('answers an unpayable swap at once, without asking', async ({ dapp, extension }) => {
   await dapp.connectSite()

@@ -7,7 +7,7 @@ import { qrPicture } from './support/qr-pictures'
 const EXCHANGE = freshBitcoinAddress('p2wpkh')
 const LINK = `BITCOIN:${EXCHANGE.toUpperCase()}?AMOUNT=0.5&LABEL=My%20Exchange`
 
-base('reads, cleans and judges a QR code in a picture', { tag: '@loop' }, async ({ extension, wallet }) => {
+base('reads, cleans and judges a QR code in a picture', async ({ extension, wallet }) => {
   const { page, send, scan } = wallet.popup
   await send.open()
   await send.amount.fill('0.01')

@@ -129,7 +129,7 @@ test('shows the wallet accessibly', async ({ wallet }) => {
   await expectAccessible(page, 'forgot, erase')
 })
 
-test('shows a swap accessibly', { tag: '@loop' }, async ({ wallet }) => {
+test('shows a swap accessibly', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)

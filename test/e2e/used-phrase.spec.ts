@@ -10,7 +10,7 @@ const USED = ['0/0', '0/1', '0/3', '1/0']
 
 test.use({ walletFrom: 'import' })
 
-test('spends every address of a used phrase', { tag: '@loop' }, async ({ extension, miner }) => {
+test('spends every address of a used phrase', async ({ extension, miner }) => {
   const phrase = generateMnemonic(wordlist)
   const account = accountOfPhrase(phrase, 'p2wpkh')
   for (const path of USED) await control.fund(account(path).address, 1_000_000n)

@@ -109,7 +109,7 @@ describe('an estimate for one order, a transaction for another', () => {
     outputToken: network.chains.deployment.cross.tokens.usdc.address,
   })
 
-  it.each<[string, () => object, string[]]>([
+  firstInLoop<[string, () => object, string[]]>([
     ['recipient', () => ({ recipientAddress: freshAddress(4_001) }), ['payload-recipient']],
     ['amount', () => ({ amountBTC: '0.02' }), ['locker-amount']],
     ['token', () => ({ outputToken: null }), ['payload-token']],
@@ -128,7 +128,7 @@ describe('an estimate for one order, a transaction for another', () => {
     await expectNothingBegun(services)
   })
 
-  it.each<[string, object, string[]]>([
+  firstInLoop<[string, object, string[]]>([
     ['address', { bitcoinAddress: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' }, ['user-script-changed']],
     ['amount', { exchangeInfo: { inputAmount: (USDC_UNITS / 2n).toString() } }, ['input-amount-changed']],
     ['minimum', { minBtcAmount: '0.00000001' }, ['minimum-below-intent']],
@@ -201,7 +201,7 @@ const markup = `<script>alert(1)</script>\u202e${'no '.repeat(100_000)}`
 
 describe('a service that', () => {
   // threat: hostile-answer
-  it.each<[string, Behave, string]>([
+  firstInLoop<[string, Behave, string]>([
     ['fails', send(500, { 'content-type': 'text/html' }, `<h1>${markup}</h1>`), 'service-refused'],
     ['refuses in markup', sendJson({ success: false, message: markup }), 'service-refused'],
     [

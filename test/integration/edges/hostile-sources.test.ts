@@ -264,7 +264,7 @@ describe('two nodes that disagree on the logs', () => {
     expect(await shown(user.services, id)).toEqual(['done chain'])
   })
 
-  it.each(BOTH)('are decided by a third, no matter which lies (%i)', async (liar) => {
+  firstInLoop(BOTH)('are decided by a third, no matter which lies (%i)', async (liar) => {
     const third = await startProxy(network.chains.base.nodeUrl)
     try {
       const user = await start({ rpc: [...network.chains.base.rpcUrls, third.url] })
@@ -278,7 +278,7 @@ describe('two nodes that disagree on the logs', () => {
     }
   })
 
-  it.each(BOTH)('on a locker are decided by a third, no matter which lies (%i)', async (liar) => {
+  firstInLoop(BOTH)('on a locker are decided by a third, no matter which lies (%i)', async (liar) => {
     const third = await startProxy(network.chains.base.nodeUrl)
     try {
       const user = await start({ rpc: [...network.chains.base.rpcUrls, third.url] })
@@ -294,7 +294,7 @@ describe('two nodes that disagree on the logs', () => {
 })
 
 describe('endpoints that are all down', () => {
-  it.each(['Bitcoin', 'the base network'])(
+  firstInLoop(['Bitcoin', 'the base network'])(
     'of %s cause a notice, and the swap continues automatically',
     async (which) => {
       const user = await start()

@@ -5,6 +5,7 @@ import type { Services } from '~/lib/services/services'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { firstGroupInLoop } from '../support/first-in-loop'
 import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -98,7 +99,7 @@ describe('a profile whose decimals are wrong by one', () => {
   })
 })
 
-describe.each(BOTH)('one server (%i) that lies about', (liar) => {
+firstGroupInLoop(BOTH)('one server (%i) that lies about', (liar) => {
   // threat: lone-server
   it('decimals is named, and nothing can be signed', async () => {
     const services = await start()

@@ -4,6 +4,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { firstGroupInLoop, firstInLoop } from '../support/first-in-loop'
 import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { pay } from '../support/payment'
 import { phraseOf } from '../support/phrases'
@@ -64,7 +65,7 @@ async function ringUntilDone({ machine, services }: { machine: Machine; services
   throw new Error(`still ${await shown(services, id)}`)
 }
 
-describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
+firstGroupInLoop(BOTH)('with endpoint %i of each chain down', (down) => {
   beforeEach(() => {
     network.bitcoin.setEndpoint(down, { down: true })
     network.chains.base.setEndpoint(down, { down: true })
@@ -119,7 +120,7 @@ describe('an honest server that is always a block behind', () => {
       feeChoice: 'normal',
     })
 
-  it.each([
+  firstInLoop<[string, (services: Services) => Promise<string>]>([
     ['a swap to a token', (services: Services) => swapToEvm(services)],
     ['a swap to bitcoin', (services: Services) => swapToBitcoin(services, network)],
     ['a payment of bitcoin', payBitcoin],
@@ -141,7 +142,7 @@ describe('an honest server that is always a block behind', () => {
 })
 
 describe('an endpoint that goes down after the review', () => {
-  it.each(BOTH)('(%i) keeps the payment unsigned until its word is accepted', async (down) => {
+  firstInLoop(BOTH)('(%i) keeps the payment unsigned until its word is accepted', async (down) => {
     const { services } = await start()
     const { entryId, digest, verdict } = await prepareToEvm(services)
     expect(verdict).toBe('ok')
@@ -153,7 +154,7 @@ describe('an endpoint that goes down after the review', () => {
   })
 })
 
-describe.each([
+firstGroupInLoop([
   {
     chain: 'Bitcoin',
     what: 'a bump',
@@ -305,7 +306,7 @@ describe('an endpoint that lies', () => {
     expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
   })
 
-  it.each(BOTH)('by inventing a payment (%i) confirms nothing', async (liar) => {
+  firstInLoop(BOTH)('by inventing a payment (%i) confirms nothing', async (liar) => {
     const { services } = await start()
     const { address } = (await keystoreAccounts(services.wallet)).bitcoin
     network.bitcoin.setEndpoint(liar, { lie: { name: 'invent-payout', address, sats: 700_000n } })
@@ -315,14 +316,14 @@ describe('an endpoint that lies', () => {
     })
   })
 
-  it.each(BOTH)('about lockers (%i) causes a refusal with the disagreement', async (liar) => {
+  firstInLoop(BOTH)('about lockers (%i) causes a refusal with the disagreement', async (liar) => {
     const { services } = await start()
     network.chains.base.setEndpoint(liar, { lie: 'locker' })
     expect(await codeOf(swapToEvm(services))).toBe('chain-disagreement')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
-  it.each(BOTH)('about lockers (%i) is not believed alone', async (liar) => {
+  firstInLoop(BOTH)('about lockers (%i) is not believed alone', async (liar) => {
     const { services } = await start()
     const honest = liar === 0 ? 1 : 0
     network.chains.base.setEndpoint(honest, { down: true })

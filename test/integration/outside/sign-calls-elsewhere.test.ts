@@ -19,7 +19,7 @@ import {
   signAwaitedCall,
 } from '../support/sign-calls-elsewhere'
 import { callsOf, prepareToBitcoin, setMining, untilPaid, USDC_UNITS } from '../support/swap-to-bitcoin'
-import { firstInLoop } from '../support/first-in-loop'
+import { firstGroupInLoop, firstInLoop } from '../support/first-in-loop'
 
 const ETHER = 10n ** 18n
 /** The least of the native currency that the bridge takes is far above a payment. */
@@ -92,7 +92,7 @@ async function sendRaw(raw: `0x${string}`): Promise<void> {
   await callRpc(network.chains.base.nodeUrl, 'eth_sendRawTransaction', [raw])
 }
 
-describe.each([tokenSwap, nativeSwap, nativePayment, tokenPayment])('$name signed elsewhere', (kind) => {
+firstGroupInLoop([tokenSwap, nativeSwap, nativePayment, tokenPayment])('$name signed elsewhere', (kind) => {
   it('is on disk before it leaves, and unsigned', async () => {
     const { services, id } = await handed(kind)
     const types = (await services.journal.events(id)).map(({ type }) => type)
@@ -111,7 +111,7 @@ describe.each([tokenSwap, nativeSwap, nativePayment, tokenPayment])('$name signe
 })
 
 describe('a call signed elsewhere', () => {
-  it('is taken back as a raw transaction', async () => {
+  it('is taken back as a raw transaction', { tags: ['release'] }, async () => {
     const { id, ...user } = await handed(nativeSwap)
     const { raw } = await signAwaitedCall(user, id)
     await user.services.signing.takeBack(id, hex.decode(raw.slice(2)))
@@ -157,7 +157,7 @@ describe('a call signed elsewhere', () => {
     expect(await untilPaid(network, { machine, services: later }, id)).toMatchObject(DONE)
   })
 
-  it.each([tokenPayment, nativeSwap])('is found where its signer has sent it: $name', async (kind) => {
+  firstInLoop([tokenPayment, nativeSwap])('is found where its signer has sent it: $name', async (kind) => {
     const { id, ...user } = await handed(kind)
     const { raw } = await signAwaitedCall(user, id)
     await sendRaw(raw)
@@ -204,7 +204,7 @@ describe('a call signed elsewhere', () => {
     await nativePayment.order(services)
   })
 
-  it('is made faster once its cancellation is withdrawn', async () => {
+  it('is made faster once its cancellation is withdrawn', { tags: ['release'] }, async () => {
     const { id, ...user } = await handed(nativePayment)
     const { services } = user
     await setMining(network, false)
@@ -241,7 +241,7 @@ describe('a call signed elsewhere', () => {
     await expect(again).rejects.toMatchObject({ code: 'review-changed' })
   })
 
-  it('is signed once its cancellation is withdrawn', async () => {
+  it('is signed once its cancellation is withdrawn', { tags: ['release'] }, async () => {
     const { id, ...user } = await handed(tokenSwap)
     const { services } = user
     await expect(withdraw(services, id)).rejects.toMatchObject({ code: 'not-replaceable' })

@@ -169,7 +169,7 @@ function signElsewhere(kind: Kind) {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is followed where its signer sent it before', async () => {
+  it('is followed where its signer sent it before', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handed(kind)
     const { raw, psbt } = await signAwaited({ services, signer }, id)
     const txid = await network.bitcoin.sendRaw(raw)
@@ -208,7 +208,7 @@ function signElsewhere(kind: Kind) {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is made faster once its cancellation is withdrawn', async () => {
+  it('is made faster once its cancellation is withdrawn', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handed(kind)
     await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
@@ -233,7 +233,7 @@ function signElsewhere(kind: Kind) {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is signed once its cancellation is withdrawn', async () => {
+  it('is signed once its cancellation is withdrawn', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handed(kind)
     await expect(withdraw(services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await cancelPayment(services, id)
@@ -244,7 +244,7 @@ function signElsewhere(kind: Kind) {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is cancelled by a withdrawn cancellation that was sent', async () => {
+  it('is cancelled by a withdrawn cancellation that was sent', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handed(kind)
     await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)

@@ -3,6 +3,7 @@ import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import { decodeTransaction } from '~/lib/core/evm/envelope'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'
+import { firstInLoop } from '../support/first-in-loop'
 import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -278,7 +279,7 @@ async function fewTimesGas(services: Services): Promise<bigint> {
 }
 
 describe('a pending payment on an EVM network', () => {
-  it.each(['native', 'token'] as const)('of a %s is made faster, and pays once', async (kind) => {
+  firstInLoop(['native', 'token'] as const)('of a %s is made faster, and pays once', async (kind) => {
     const services = await funded()
     await setMining(network, false)
     const token = kind === 'native' ? null : usdc()
@@ -369,7 +370,7 @@ describe('a pending payment on an EVM network', () => {
     expect(await services.history.get(id)).toMatchObject({ phase: 'replaced', isCancelled: true })
   })
 
-  it.each([
+  firstInLoop<[string, `0x${string}`, bigint]>([
     ['uses more', '0x6001600155', 43_000n],
     ['refuses it', '0x60006000fd', 21_000n],
   ])('is cancelled by an account whose code %s', async (_what, code, least) => {
@@ -386,7 +387,7 @@ describe('a pending payment on an EVM network', () => {
     expect((await callsOf(services, id)).at(-1)).toMatchObject({ sighting: { state: 'mined' } })
   })
 
-  it('that is mined while being cancelled is paid once', async () => {
+  it('that is mined while being cancelled is paid once', { tags: ['release'] }, async () => {
     const services = await funded()
     await setMining(network, false)
     const asked = order({ feeChoice: 'slow' })

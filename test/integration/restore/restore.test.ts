@@ -109,7 +109,7 @@ async function importPhrase(machine: Machine = createMachine(network.profile)): 
 }
 
 describe('plain payments', () => {
-  it('of bitcoin and of tokens are rebuilt once', async () => {
+  it('of bitcoin and of tokens are rebuilt once', { tags: ['release'] }, async () => {
     const phrase = phraseOf(970)
     const payer = await startWallet(createMachine(network.profile), phrase)
     const { bitcoin, evm } = await keystoreAccounts(payer.wallet)
@@ -218,7 +218,7 @@ describe('from the phrase alone', () => {
     expect(await history(next)).toHaveLength(7)
   })
 
-  it('reports what it couldn’t read, and reads it later', async () => {
+  it('reports what it couldn’t read, and reads it later', { tags: ['release'] }, async () => {
     for (const index of [0, 1] as const) network.chains.cross.setEndpoint(index, { down: true })
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
@@ -237,7 +237,7 @@ describe('from the phrase alone', () => {
     expect(machine.browser.alarms.at.has('restore')).toBe(false)
   })
 
-  it('waits for a profile, and for an unlocked wallet', async () => {
+  it('waits for a profile, and for an unlocked wallet', { tags: ['release'] }, async () => {
     const machine = createMachine(network.profile)
     const second = await startWallet(machine)
     await second.wallet.lock()
@@ -249,7 +249,7 @@ describe('from the phrase alone', () => {
     expect(await second.restore.status()).toEqual({ state: 'idle', found: 7 })
   })
 
-  it('finds nothing for another phrase', async () => {
+  it('finds nothing for another phrase', { tags: ['release'] }, async () => {
     const stranger = await startWallet(createMachine(network.profile), STRANGER)
     await stranger.restore.request('all')
     await stranger.restore.resume()
@@ -259,7 +259,7 @@ describe('from the phrase alone', () => {
 })
 
 describe('a plain wrap', () => {
-  it('keeps its minimum', async () => {
+  it('keeps its minimum', { tags: ['release'] }, async () => {
     const phrase = phraseOf(971)
     const payer = await startWallet(createMachine(network.profile), phrase)
     const { bitcoin } = await keystoreAccounts(payer.wallet)

@@ -12,7 +12,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
 import { createOutcomes } from '~/lib/services/consent/outcomes'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
-import { firstInLoop } from '../support/first-in-loop'
+import { firstGroupInLoop, firstInLoop } from '../support/first-in-loop'
 
 /** Clocks that jump, alarms that the browser forgets, updates of the extension, and a service that is away for days. */
 
@@ -81,7 +81,7 @@ async function mineAndTick(machine: Machine, { tracker }: Services, blocks: numb
   }
 }
 
-describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
+firstGroupInLoop(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
   it.each([toEvmBase, toBitcoin])('$name: leaves a review that nobody signs', async (scenario) => {
     const { machine, services } = await start(scenario)
     const review = await prepare(services, scenario)
@@ -105,7 +105,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
 })
 
 // A deadline of two days is taken, so that a clock a day behind may sign one.
-describe.each(JUMPS)('a clock that jumps three days $way', ({ ms }) => {
+firstGroupInLoop(JUMPS)('a clock that jumps three days $way', ({ ms }) => {
   it('signs no call whose deadline is by another clock', async () => {
     const { machine, services } = await start(toBitcoin)
     await jump(machine, services, 3 * ms)

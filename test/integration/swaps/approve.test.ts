@@ -103,7 +103,7 @@ function unableToSimulate(named: { base: Named } = { base: {} }): (platform: Pla
 }
 
 describe('an approval with the wallet locked', () => {
-  it.each([
+  firstInLoop<[string, () => SwapOrder]>([
     ['bitcoin', () => TO_EVM],
     ['a token', toBitcoin],
   ])('of %s is refused, and continues once it is unlocked', async (_, order) => {
@@ -123,7 +123,7 @@ describe('an approval with the wallet locked', () => {
 })
 
 describe('an approval of another review than was shown', () => {
-  it.each([
+  firstInLoop([
     ['bitcoin', () => TO_EVM, 403],
     ['a token', toBitcoin, 404],
   ] as const)('of %s signs nothing, and leaves its review', async (_, order, seed) => {
@@ -185,7 +185,7 @@ describe('the gas price', () => {
     expect((await pollKnown(services, network, entryId)).phase).not.toBe('submitted')
   })
 
-  it('above the approved one ends the approval', async () => {
+  it('above the approved one ends the approval', { tags: ['release'] }, async () => {
     const { machine, services } = await userWith(412)
     const { entryId, digest } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee(NORMAL_FEE * 20n)

@@ -7,6 +7,7 @@ import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createBitcoinWallet, type Misbehaviour, SHAPES, type Shape } from '../../support/bitcoin-wallets'
+import { firstInLoop } from '../support/first-in-loop'
 import { openBitcoinPage, ORIGIN } from '../support/bitcoin-page'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -119,7 +120,7 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await services.coins.list()).toMatchObject([{ valueSats: 5_000_000n, reserved: false }])
   })
 
-  it.each(['p2sh-p2wpkh', 'p2pkh'] as const)('pays from %s', async (addressType) => {
+  firstInLoop(['p2sh-p2wpkh', 'p2pkh'] as const)('pays from %s', async (addressType) => {
     const { services, page, order } = await approvedOrder('wbip', addressType)
     const { id } = await order()
     await page.sign(id)
@@ -146,28 +147,25 @@ const NAMES: Record<Misbehaviour, object> = {
 
 // threat: altering-bitcoin-wallet
 describe('a Bitcoin wallet of a page that misbehaves', () => {
-  it.each(
-    (
-      [
-        'drops the data carrier',
-        'signs with another sighash',
-        'signs nothing and says it did',
-        'changes its account half-way',
-        'leaves an input unsigned',
-      ] as const
-    ).flatMap((conduct) => SHAPES.map((shape) => [conduct, shape] as const)),
-  )('%s: is told by name, %s', async (conduct, shape) => {
-    const { wallet, services, page, order } = await approvedOrder(shape)
-    const { id } = await order()
-    wallet.conduct = conduct
-    await page.sign(id)
-    expect(page.told).toMatchObject([{ ...NAMES[conduct], details: { requestId: id } }])
-    expect(page.told).toMatchObject([NAMES[conduct]])
-    expect(await paymentsOf(services, id)).toEqual([])
-    expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'awaiting-signature' })
-  })
+  for (const conduct of [
+    'drops the data carrier',
+    'signs with another sighash',
+    'signs nothing and says it did',
+    'changes its account half-way',
+    'leaves an input unsigned',
+  ] as const)
+    firstInLoop(SHAPES)(`${conduct}: is told by name, %s`, async (shape) => {
+      const { wallet, services, page, order } = await approvedOrder(shape)
+      const { id } = await order()
+      wallet.conduct = conduct
+      await page.sign(id)
+      expect(page.told).toMatchObject([{ ...NAMES[conduct], details: { requestId: id } }])
+      expect(page.told).toMatchObject([NAMES[conduct]])
+      expect(await paymentsOf(services, id)).toEqual([])
+      expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'awaiting-signature' })
+    })
 
-  it.each(SHAPES)('sends by itself: is found, %s', async (shape) => {
+  firstInLoop(SHAPES)('sends by itself: is found, %s', async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     const { id } = await order()
     wallet.conduct = 'sends by itself'
@@ -201,7 +199,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it.each(SHAPES)('rejects: frees its coins for what replaces it, %s', async (shape) => {
+  firstInLoop(SHAPES)('rejects: frees its coins for what replaces it, %s', async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     const first = await order()
     wallet.conduct = 'rejects in its own words'

@@ -173,7 +173,7 @@ describe.each(FOREIGN)('what waits in a page’s wallet and is %s there', (_, ot
     expect(await services.history.get(id)).toMatchObject(ended)
   })
 
-  it('ends as replaced, where it is the allowance', async () => {
+  it('ends as replaced, where it is the allowance', { tags: ['release'] }, async () => {
     const site = await approvedSwap(222)
     const { wallet, page, services, id } = site
     const waiting = holdBack(site, 'allowance')

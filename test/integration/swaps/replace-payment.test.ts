@@ -56,7 +56,7 @@ describe('a fee bump of a pending payment', () => {
     expect(done.rawTransactions.map(({ kind }) => kind)).toEqual(['payment', 'bump'])
   })
 
-  it('adds a coin if the change falls short', async () => {
+  it('adds a coin if the change falls short', { tags: ['release'] }, async () => {
     const services = await walletWith(2, 1_000_700n)
     const id = await swapToEvm(services)
     const [original] = await paymentsOf(services, id)
@@ -78,7 +78,7 @@ describe('a fee bump of a pending payment', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('can be bumped again, and the original may confirm', async () => {
+  it('can be bumped again, and the original may confirm', { tags: ['release'] }, async () => {
     const services = await walletWith(3, 5_000_000n)
     const id = await swapToEvm(services)
     await bump(services, id, 'normal')
@@ -242,7 +242,7 @@ describe('a cancelled payment', () => {
     })
   })
 
-  it('can be bumped, and stays a cancelling spend', async () => {
+  it('can be bumped, and stays a cancelling spend', { tags: ['release'] }, async () => {
     const services = await walletWith(8, 5_000_000n)
     const id = await swapToEvm(services)
     await cancelPayment(services, id)
