@@ -134,7 +134,7 @@ describe('coins that a server does not list', () => {
     expect(await chain.utxos(OWN_ADDRESS)).toEqual(coins)
   })
 
-  it('may be twelve thousand', async () => {
+  it('may be twelve thousand', { tags: ['release'] }, async () => {
     const confirmed = manyPayments(12_000)
     const coins = await setup(serverOf([], confirmed, down)).chain.utxos(OWN_ADDRESS)
     expect(coins).toHaveLength(12_000)

@@ -96,7 +96,7 @@ describe('whatever happens, in any order', () => {
   })
 })
 
-describe('a seeded fault is found', () => {
+describe('a seeded fault is found', { tags: ['release'] }, () => {
   const isFound = (world: keyof typeof WORLDS, { journal, from = [] }: SeededFault) =>
     WORLDS[world](journal).from(from, SEEDED_DEPTH).fault !== null
 

@@ -188,7 +188,7 @@ describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) =>
     expect(faultOf(() => takeBack(version2(other, withAll), reviewed))).toBe('other-transaction')
   })
 
-  it('is taken from a PSBT of more than 4 MB', () => {
+  it('is taken from a PSBT of more than 4 MB', { tags: ['release'] }, () => {
     const previousTransaction = new Uint8Array(4_200_000).fill(7)
     const large = concat(hex.decode('fe'), u32(previousTransaction.length), previousTransaction)
     const at = small.indexOf(0, unsignedEnd(small)) + 1

@@ -205,7 +205,7 @@ describe('a tick', () => {
     expect(alarm()).toBeLessThan(clock.time + HOUR)
   })
 
-  it('of a thousand old swaps makes under two polls an hour each', async () => {
+  it('of a thousand old swaps makes under two polls an hour each', { tags: ['release'] }, async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `r${index}`)
     await begin(...ids)
     clock.time += 7 * 24 * HOUR

@@ -227,7 +227,7 @@ describe('a bridge of nobody here', () => {
     expect(machine.told.returned).toEqual(['http://127.0.0.1/*'])
   })
 
-  it('stays one of nobody once it is used', async () => {
+  it('stays one of nobody once it is used', { tags: ['release'] }, async () => {
     const { services } = open([])
     await read(services, shortFile(), ['polygon'], 'Local bridge')
     await services.lifecycle.useBridge()
@@ -250,7 +250,7 @@ describe('a bridge of nobody here', () => {
 })
 
 describe('the operator’s tool', () => {
-  it('writes what the extension would use', async () => {
+  it('writes what the extension would use', { tags: ['release'] }, async () => {
     const { services } = open()
     await read(services, shortFile())
     const directory = mkdtempSync(join(tmpdir(), 'satspan-bridge-'))

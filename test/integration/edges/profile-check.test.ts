@@ -61,14 +61,14 @@ describe('the check of a profile', () => {
     ])
   })
 
-  it('finds a contract where there is none', async () => {
+  it('finds a contract where there is none', { tags: ['release'] }, async () => {
     const codes = await check(withBase(() => ({ burnRouter: freshAddress(7) })))
     expect(codes).toContain('profile-contract-missing burn-router')
     expect(codes).toContain('profile-contract-misfit exchange-router')
   })
 
   // threat: false-profile
-  it('finds a registry of others', async () => {
+  it('finds a registry of others', { tags: ['release'] }, async () => {
     const elsewhere = freshAddress(8)
     const { lockers } = withBase(() => ({})).evm.find(isBaseNetwork) ?? { lockers: elsewhere }
     const { nodeUrl } = network.chains.base

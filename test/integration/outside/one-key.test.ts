@@ -5,6 +5,7 @@ import { FIRST_OUTSIDE } from '~/lib/core/vault/account-index'
 import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { firstInLoop } from '../support/first-in-loop'
 import { putBack, takeImage } from '../support/disk-image'
 import { freshEvmAddress } from '../support/evm-payment'
 import { createOutsideEvmSigner } from '../support/outside-evm-signer'
@@ -67,19 +68,22 @@ async function reopen(machine: Machine): Promise<Services> {
 
 describe('a bare key, and later its descriptor', () => {
   // threat: same-key-twice
-  it.each(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const)('is one account of %s, which signs', async (type) => {
-    const { services, signer } = await watchingBare(type)
-    const { index } = await services.wallet.accounts()
-    await services.accounts.change(index, { name: 'Vault' })
-    const id = await pay(services)
-    await expect(signAwaited({ services, signer }, id)).rejects.toThrow('a key of another wallet')
-    await services.lifecycle.watchAccount(signer.account)
-    expect(await outsideOf(services)).toMatchObject([
-      { index, name: 'Vault', isInUse: true, underWay: 1, outside: { origin: {} } },
-    ])
-    await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
-    await finish(services, id)
-  })
+  firstInLoop(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const)(
+    'is one account of %s, which signs',
+    async (type) => {
+      const { services, signer } = await watchingBare(type)
+      const { index } = await services.wallet.accounts()
+      await services.accounts.change(index, { name: 'Vault' })
+      const id = await pay(services)
+      await expect(signAwaited({ services, signer }, id)).rejects.toThrow('a key of another wallet')
+      await services.lifecycle.watchAccount(signer.account)
+      expect(await outsideOf(services)).toMatchObject([
+        { index, name: 'Vault', isInUse: true, underWay: 1, outside: { origin: {} } },
+      ])
+      await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
+      await finish(services, id)
+    },
+  )
 
   it('cancels what was handed over before', { tags: ['release'] }, async () => {
     const { services, signer } = await watchingBare()
@@ -102,7 +106,7 @@ describe('a bare key, and later its descriptor', () => {
     await finish(services, id)
   })
 
-  it('is removed once nothing of it is under way', async () => {
+  it('is removed once nothing of it is under way', { tags: ['release'] }, async () => {
     const { services, signer } = await watchingBare()
     await services.accounts.watch({ text: freshBitcoinAddress('p2wpkh') })
     await services.lifecycle.watchAccount(signer.account)

@@ -54,7 +54,7 @@ describe('an EVM signature that comes back', () => {
   it.each([
     ['a payment', payment],
     ['a swap', swap],
-  ])('on the word of one server needs another yes: %s', async (_, order) => {
+  ])('on the word of one server needs another yes: %s', { tags: ['release'] }, async (_, order) => {
     const { machine, services, id, signature } = await signed(order)
     const { signing } = services
     await setServer({ down: true })
@@ -80,7 +80,7 @@ describe('an EVM signature that comes back', () => {
     expect(await callsOf(services, id)).toHaveLength(1)
   })
 
-  it('stays valid after a refusal, whatever is accepted', async () => {
+  it('stays valid after a refusal, whatever is accepted', { tags: ['release'] }, async () => {
     const { services, id, signature } = await signed(swap)
     await network.chains.market.movePrice('base', null, 13_000n)
     const refused = { code: 'review-refused' }

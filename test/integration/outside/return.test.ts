@@ -92,7 +92,7 @@ describe('a signature that comes back twelve hours later', () => {
     expect(await paymentsOf(later, id)).toHaveLength(1)
   })
 
-  it('asks again where it became worse than the second yes', async () => {
+  it('asks again where it became worse than the second yes', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handedSwap()
     const { psbt } = await signAwaited({ services, signer }, id)
     await setPrice(9_700n)
@@ -102,7 +102,7 @@ describe('a signature that comes back twelve hours later', () => {
     await expectHeld(services, id)
   })
 
-  it('asks nothing at a better price', async () => {
+  it('asks nothing at a better price', { tags: ['release'] }, async () => {
     await setPrice(10_300n)
     const { machine, services, signer, id, findings } = await handedSwap()
     expect(codes(findings)).toContain('taken-exchange')
@@ -150,7 +150,7 @@ describe('a signature that comes back while one of two servers rests', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('asks the same of a higher fee', async () => {
+  it('asks the same of a higher fee', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handedPayment()
     await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)

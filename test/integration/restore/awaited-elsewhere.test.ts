@@ -115,7 +115,7 @@ describe('a payment that awaits its signature, in a backup', () => {
     expect(await receivedBy(network, recipient)).toBe(200_000n)
   })
 
-  it('asks before the account pays with other coins', async () => {
+  it('asks before the account pays with other coins', { tags: ['release'] }, async () => {
     const { services: first, second, recipient } = await handedOnFirst(300_000n, 300_000n)
     await importInto(second, first)
     const review = await second.payments.prepare(payment(recipient))
@@ -123,7 +123,7 @@ describe('a payment that awaits its signature, in a backup', () => {
     expect(review.findings.map(({ code }) => code)).toContain('signature-claimed')
   })
 
-  it('is paid once where it is ordered again after lifting', async () => {
+  it('is paid once where it is ordered again after lifting', { tags: ['release'] }, async () => {
     const { second, recipient, ...first } = await handedOnFirst(300_000n, 300_000n)
     await importInto(second, first.services)
     const { id } = await onlyEntry(second)
@@ -145,7 +145,7 @@ describe('a payment that awaits its signature, in a backup', () => {
 })
 
 describe('a swap that awaits its signature, in a backup', () => {
-  it('is kept as a swap, and proven once sent', async () => {
+  it('is kept as a swap, and proven once sent', { tags: ['release'] }, async () => {
     const signer = createOutsideSigner(phraseOf((seeds += 1)))
     const { services: first } = await walletElsewhere(network, signer, 5_000_000n)
     const review = await prepareToEvm(first)
@@ -159,7 +159,7 @@ describe('a swap that awaits its signature, in a backup', () => {
     expect(await mineAndPoll(second, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('makes the next swap spend its coin after lifting', async () => {
+  it('makes the next swap spend its coin after lifting', { tags: ['release'] }, async () => {
     const signer = createOutsideSigner(phraseOf((seeds += 1)))
     const { services: first } = await walletElsewhere(network, signer, 5_000_000n)
     const handed = await prepareToEvm(first)

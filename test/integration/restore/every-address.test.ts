@@ -52,7 +52,7 @@ it('rebuilds what other addresses than the first have paid and received', async 
   expect(entries.filter(isToBitcoin).map(phaseOf)).toEqual(['done'])
 })
 
-it('adds up to the balance with another wallet’s payments', async () => {
+it('adds up to the balance with another wallet’s payments', { tags: ['release'] }, async () => {
   const phrase = phraseOf(5_811)
   const account = accountOfPhrase(phrase, 'p2wpkh')
   const { bitcoin } = network

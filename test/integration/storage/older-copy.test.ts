@@ -125,7 +125,7 @@ describe('a copy from before a payment', { tags: ['release'] }, () => {
 
 describe('a copy with a payment that was signed', () => {
   // threat: older-copy
-  it('resumes the payment that was sent, and sends no other', async () => {
+  it('resumes the payment that was sent, and sends no other', { tags: ['release'] }, async () => {
     const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
     const id = await order(services, toEvmBase)
     await goOn(machine, services)
@@ -137,7 +137,7 @@ describe('a copy with a payment that was signed', () => {
     expect(await payments(older, toEvmBase)).toBe(1)
   })
 
-  it('learns that it was cancelled since, and releases the coins', async () => {
+  it('learns that it was cancelled since, and releases the coins', { tags: ['release'] }, async () => {
     const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
     const id = await order(services, {
       ...toEvmBase,

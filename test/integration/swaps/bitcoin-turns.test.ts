@@ -90,7 +90,7 @@ describe('a payment whose coins another device spends', () => {
     expect((await services.journal.get(id))?.settledAt).not.toBeNull()
   })
 
-  it('continues if a reorganisation removes that transaction', async () => {
+  it('continues if a reorganisation removes that transaction', { tags: ['release'] }, async () => {
     const services = await walletWith(24, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)
@@ -121,7 +121,7 @@ describe('a confirmation that is reorganised away', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('may be followed by one that it replaced', async () => {
+  it('may be followed by one that it replaced', { tags: ['release'] }, async () => {
     const services = await walletWith(26, 5_000_000n)
     const id = await swapToEvm(services)
     await bumpFast(services, id)

@@ -6,6 +6,7 @@ import { ENTRIES, spokePoolAbi } from '../../network/evm/abi'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
 import { DEFAULT_SETTINGS } from '../../network/service/context'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { firstInLoop } from '../support/first-in-loop'
 import { pollKnown } from '../support/poll-known'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -59,7 +60,7 @@ async function txidOf(services: Services, id: string): Promise<string> {
 }
 
 describe('a swap across chains that is filled early', () => {
-  it.each(ENTRIES)('by %s is proven by its fill, before its bitcoin', async (entry) => {
+  firstInLoop(ENTRIES)('by %s is proven by its fill, before its bitcoin', async (entry) => {
     network.service.setConduct({ entry })
     network.service.setBehaviour({ speed: true })
     const { services, id, received, review } = await swapTo('ethereum')
@@ -127,7 +128,7 @@ describe('several crossings in one transaction', { tags: ['release'] }, () => {
 })
 
 describe('an exchange on the target chain', () => {
-  it.each(['universal', 'universal-trailing'] as const)(
+  firstInLoop(['universal', 'universal-trailing'] as const)(
     'that brings less by %s is an end, and told',
     async (entry) => {
       network.service.setConduct({ entry, exchangePercent: 60 })

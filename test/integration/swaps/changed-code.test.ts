@@ -121,7 +121,7 @@ describe.each(PLACES)('code behind %s', { tags: ['release'] }, (_, chain, place,
 it.each([
   ['to EVM', toEvm],
   ['to Bitcoin', toBitcoin],
-])('is read within the load of an order %s', async (_, prepare) => {
+])('is read within the load of an order %s', { tags: ['release'] }, async (_, prepare) => {
   const services = await start()
   await services.addresses.search()
   const { result, load } = await loadDuring(network, () => prepare(services))

@@ -35,7 +35,7 @@ async function begin(seed: number) {
 }
 
 describe('a payout to oneself', () => {
-  it('goes to the next address once another has one', async () => {
+  it('goes to the next address once another has one', { tags: ['release'] }, async () => {
     const { services, receive, reviewed, approve, machine } = await begin(7_100)
     const review = await reviewed()
     expect(review).toMatchObject({
@@ -64,7 +64,7 @@ describe('a payout to oneself', () => {
     expect(await reviewed()).toMatchObject({ intent: { bitcoinAddress: receive(0) } })
   })
 
-  it('is reviewed again where another took its address meanwhile', async () => {
+  it('is reviewed again where another took its address meanwhile', { tags: ['release'] }, async () => {
     const { receive, reviewed, approve } = await begin(7_102)
     const [one, two] = [await reviewed(), await reviewed()]
     expect(one.intent).toMatchObject({ bitcoinAddress: receive(0) })

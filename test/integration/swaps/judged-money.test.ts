@@ -6,6 +6,7 @@ import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { burnRouterAbi } from '../../network/evm/abi'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
+import { firstInLoop } from '../support/first-in-loop'
 import { mineOver, prepareToBitcoin } from '../support/swap-to-bitcoin'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -72,7 +73,7 @@ describe('a payment from addresses beyond the first', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is cancelled', async () => {
+  it('is cancelled', { tags: ['release'] }, async () => {
     const { device } = await usedPhrase()
     const services = await device()
     const id = await swapToEvm(services, order)
@@ -93,7 +94,7 @@ describe('a payment from addresses beyond the first', () => {
         return path && pathText(path)
       },
     ],
-  ])('that fails is refunded at %s', async (_, pathOf) => {
+  ])('that fails is refunded at %s', { tags: ['release'] }, async (_, pathOf) => {
     const { account, device } = await usedPhrase()
     const services = await device()
     const id = await swapToEvm(services, { ...order, outputToken: usdc() })
@@ -107,7 +108,7 @@ describe('a payment from addresses beyond the first', () => {
   })
 
   // threat: second-device
-  it.each([
+  firstInLoop<[string, (services: Services) => Promise<void>]>([
     ['', async () => undefined],
     [' while locked', ({ wallet }: Services) => wallet.lock()],
   ])('that another device made faster is its own%s', async (_, before) => {

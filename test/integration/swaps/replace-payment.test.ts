@@ -136,7 +136,7 @@ describe('a fee bump of a pending payment', () => {
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 
-  it('that was shown for another version is not signed', async () => {
+  it('that was shown for another version is not signed', { tags: ['release'] }, async () => {
     const services = await walletWith(12, 5_000_000n)
     const id = await swapToEvm(services)
     const { replacements } = services
@@ -253,7 +253,7 @@ describe('a cancelled payment', () => {
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
   })
 
-  it('continues as a swap if the payment confirms after all', async () => {
+  it('continues as a swap if the payment confirms after all', { tags: ['release'] }, async () => {
     const services = await walletWith(9, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)

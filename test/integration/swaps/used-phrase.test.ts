@@ -92,7 +92,7 @@ describe('an address for change', () => {
     expect(await approved(services, again)).toMatchObject({ paths: ['1/1'] })
   })
 
-  it('is another once another browser has used it', async () => {
+  it('is another once another browser has used it', { tags: ['release'] }, async () => {
     const { open, reviewed, approved } = await browsers(5_530)
     const [here, there] = [await open(), await open()]
     const { entryId, paths } = await approved(there, await reviewed(there, 450_000n))
@@ -136,7 +136,7 @@ describe('a small coin', () => {
 })
 
 describe('a service that takes coins of one address', () => {
-  it('serves once everything was moved to one', async () => {
+  it('serves once everything was moved to one', { tags: ['release'] }, async () => {
     const phrase = phraseOf(5_510)
     const addressAt = accountOfPhrase(phrase, 'p2wpkh')
     for (const path of ['0/0', '0/1', '0/2', '1/0'])
