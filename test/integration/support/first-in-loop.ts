@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { describe, it } from 'vitest'
 
-/** What a test of a row is called with: the parts of a tuple, or the row itself. */
+/** The arguments of a row’s test: the parts of a tuple, or the row itself. */
 type Parts<T> = T extends readonly unknown[] ? { -readonly [Key in keyof T]: T[Key] } : [T]
 
 /** A table whose rows hold one rule: the loop tries the first, and a release all. */
