@@ -1,9 +1,14 @@
 import type { Page } from 'playwright/test'
+import { personPage } from './pages/person'
+import { popupPage } from './pages/popup'
 import { expectAccessible } from './support/accessibility'
+import { approvalOn, openApproval } from './support/approval-window'
 import { addAuthenticator } from './support/authenticator'
 import { bitcoinHistory } from './support/chains'
-import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
+import { expect, test } from './support/dapp'
+import { type Extension, PASSWORD, type Wallet } from './support/fixtures'
 import { storageArea } from './support/leftovers'
+import { clickToClose } from './support/closing-click'
 import { scanText } from './support/scan'
 import { secretsOf } from './support/secrets'
 
@@ -62,7 +67,7 @@ async function clickEverything(page: Page) {
 }
 
 // threat: absent-person
-test('signs by the touch of a person alone', { tag: '@loop' }, async ({ extension, wallet }) => {
+test('signs by the touch of a person alone', async ({ extension, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   await bePresent(wallet)
@@ -151,4 +156,63 @@ test('asks the person who changes what it rests on', async ({ extension, wallet 
   await person.touch()
   await expect(person.setting).not.toBeChecked()
   expect(await secretsIn(extension, wallet)).toContain('seed')
+})
+
+// threat: absent-person
+test('asks the person in the window of a site', async ({ dapp, extension, wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  await popup.page.bringToFront()
+  await bePresent(wallet)
+  await dapp.page.bringToFront()
+  await dapp.connectSite()
+  const answer = dapp.ask('bridge_swapToEvm', { amountBTC: '0.01', networkName: 'polygon' })
+  const { page, review, error } = await dapp.approval()
+  await review.expectVerdict('ok')
+  const device = await addAuthenticator(page)
+  const stranger = personPage(page)
+  await review.approve.click()
+  await expectAccessible(page, 'the question for the person in the window of a site')
+  await stranger.passkey.click()
+  await expect(error).toHaveAttribute('data-error-code', 'passkey-cancelled')
+  await stranger.close()
+  expect(await device.countPasskeys()).toBe(0)
+  expect(await spendsOf(wallet)).toEqual([])
+
+  // The window's request on the page whose browser has the passkey.
+  await popup.page.bringToFront()
+  await popup.page.goto(page.url())
+  const own = approvalOn(popup.page)
+  await own.review.expectVerdict('ok')
+  await own.review.approve.click()
+  await clickToClose(personPage(popup.page).passkey)
+  expect(await answer).toMatchObject({ result: { txid: expect.any(String) } })
+  await expect.poll(() => openApproval(extension.context)).toBeUndefined()
+  expect(await spendsOf(wallet)).toHaveLength(1)
+  expect(await secretsIn(extension, wallet)).toEqual([])
+})
+
+test('goes on in a tab from the popup', async ({ extension, wallet }) => {
+  await wallet.fund(20_000_000n)
+  await bePresent(wallet)
+  const popup = await extension.popup()
+  await popup.page.addInitScript('chrome.extension.getViews = () => [window]')
+  await popup.page.reload()
+  await reviewSwap({ ...wallet, popup })
+  const minimum = await popup.review.minimum()
+  await popup.review.approve.click()
+  await expect(popup.person.tab).toBeVisible()
+  await expect(popup.person.passkey).toBeHidden()
+  await expectAccessible(popup.page, 'the way to a tab')
+  const opened = extension.context.waitForEvent('page')
+  await clickToClose(popup.person.tab)
+  const tab = popupPage(await opened)
+  await expect(tab.page).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/review`)
+  await tab.review.expectVerdict('ok')
+  expect(await tab.review.minimum()).toBe(minimum)
+  expect(await spendsOf(wallet)).toEqual([])
+  await tab.review.approve.click()
+  await tab.person.type(PASSWORD)
+  await tab.request.expectDone()
+  expect(await spendsOf(wallet)).toHaveLength(1)
 })
