@@ -30,10 +30,10 @@ export async function sharedAccountsView(
  * @throws AppError `wallet-locked`, `wallet-missing`, and for an address of another Bitcoin network
  */
 export async function payerView(
-  wallet: Pick<Wallet, 'accounts'>,
+  wallet: Pick<Wallet, 'accountsOf'>,
   bitcoin: SharedAccountsView['bitcoin'],
 ): Promise<SharedAccountsView> {
-  await wallet.accounts()
+  await wallet.accountsOf(() => [])
   scriptPubKeyOf(bitcoin.address, bitcoin.network)
   return { bitcoin, evm: null }
 }

@@ -59,6 +59,8 @@ type NewWallet = PhraseOrder & {
   isDrafted: boolean
 }
 
+type NewWatching = Omit<GivenAccount, 'text'> & { text?: string | undefined; password: string }
+
 const FIRST_ACCOUNT: AccountList = { accounts: [newAccount(0)], accountIndex: 0 }
 const NO_ACCOUNTS: AccountList = { accounts: [], accountIndex: FIRST_OUTSIDE }
 
@@ -170,18 +172,21 @@ export function createLifecycle(ports: Ports) {
       searchInBackground()
     },
 
-    /** A wallet without a phrase, with one account whose keys are elsewhere. Its list is written first, as above. */
-    async createWatching({ password, ...given }: GivenAccount & { password: string }): Promise<void> {
-      const { account, bitcoin } = await accounts.readOutside(given)
+    /**
+     * A wallet without a phrase, with one account whose keys are elsewhere, or with none: pages' wallets pay its swaps.
+     * Its list is written first, as above.
+     */
+    async createWatching({ password, text, ...given }: NewWatching): Promise<void> {
+      const named = text === undefined ? undefined : await accounts.readOutside({ ...given, text })
       const state = await wallet.status()
       if (state !== 'locked' && state !== 'unlocked') {
         await recovery.begin()
         await restore.request('own')
-        const { addressType } = bitcoin
+        const { addressType } = named?.bitcoin ?? newAccount(FIRST_OUTSIDE)
         await settings.changeAccounts(() => addOutside(NO_ACCOUNTS, { index: FIRST_OUTSIDE, addressType }))
         await settings.change({ isPhraseChecked: true })
       }
-      await wallet.watch({ account, password })
+      await wallet.watch({ account: named?.account, password })
       searchInBackground()
     },
 

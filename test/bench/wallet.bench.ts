@@ -100,7 +100,6 @@ async function walletOf(size: Size): Promise<Actions> {
   const prices = createPrices(ports)
   const recipients = createRecipients({
     wallet: {
-      accounts: async () => accounts,
       accountsOf: async () => [accounts],
       everyTypeOf: async () => [ofEveryType(keys, choice, 0)],
     },

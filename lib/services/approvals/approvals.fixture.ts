@@ -79,6 +79,8 @@ export function approvalsWorld() {
     /** The account that a page's wallet gives, or why not. */
     pageAccount: (): Promise<string | PagePayer> => Promise.resolve(addressOf('4')),
     askedWallets: [] as string[],
+    /** Whether the wallet has no account. */
+    isEmpty: false,
     verdict: 'ok' as ReviewView['verdict'],
     /** The wait of a check, a preparation or a rejection. */
     busy: Promise.resolve() as Promise<unknown>,
@@ -90,6 +92,7 @@ export function approvalsWorld() {
   const accounts = async (index: number, payer?: SitePayer): Promise<SharedAccountsView> => {
     if (state.isLocked) throw new AppError('wallet-locked', 'locked')
     if (payer !== undefined) return { bitcoin: { ...payer, network: 'regtest' }, evm: null }
+    if (state.isEmpty) throw new AppError('account-missing', 'no account')
     return index === 0 ? ACCOUNTS : OTHER_ACCOUNTS
   }
   const accountInUse = async () => state.accountInUse

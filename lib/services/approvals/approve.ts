@@ -1,7 +1,7 @@
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { ApprovedReview, Decision as SwapDecision } from '../consent/decision'
 import type { Context } from './context'
-import { resume } from './outcome'
+import { failed, resume } from './outcome'
 import type { SitePayer } from '../sites/sites'
 import { bitcoinOf } from '../swaps/to-evm/page-payer'
 import { dropReview } from './preparation'
@@ -56,7 +56,12 @@ async function connect(context: Context, entry: QueueEntry, chosen = entry.accou
   const { queue, sites, refusals, accounts, connected } = context
   const accountIndex = await accountFor(context, { ...entry, accountIndex: chosen })
   const payer = payerOf(entry.request)
-  const shared = await accounts(accountIndex, payer)
+  const shared = await accounts(accountIndex, payer).catch(toAppError)
+  if (shared instanceof AppError) {
+    if (shared.code !== 'account-missing') throw shared
+    // The user agrees, and there is nothing to see.
+    return queue.answer(entry.id, failed(shared.code))
+  }
   // A program stays one, whatever it asks later.
   const program = (await sites.programOf(entry.origin)) ?? agentOf(entry.request)
   await sites.connect(entry.origin, accountIndex, payer, program)

@@ -48,6 +48,17 @@ describe('connecting', () => {
     expect(await asked).toEqual(ACCOUNTS)
   })
 
+  it('is told of a missing account once the user agrees', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    state.isEmpty = true
+    const answer = codeOf(approvals.request(requester(1), CONNECT))
+    const view = await shown(approvals)
+    await approvals.approve(view?.id ?? '', yesTo(view))
+    expect(await answer).toBe('account-missing')
+    expect(await sites.connectedAt(SITE)).toBeUndefined()
+    expect(await approvals.count()).toBe(0)
+  })
+
   it('stays open if the wallet cannot be read', async () => {
     const { approvals, sites, state } = approvalsWorld()
     state.isLocked = true

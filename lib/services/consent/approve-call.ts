@@ -24,6 +24,7 @@ import type { SpendPorts } from './approve-spend'
 import { askOnReturn, beyondConsent } from './ask-on-return'
 import { checkFree } from './check-free'
 import { checkSigner } from './check-signer'
+import { accountBehind } from '../wallet/payer'
 import type { Decision } from './decision'
 import { approvedCost, isUndone } from './signed-steps'
 import { checkSources } from './source-consent'
@@ -164,7 +165,7 @@ async function resume<E extends EvmEntry, P extends PendingCall>(
     // Its allowance was mined before its cancellation.
     if (isCallCancelled(entry)) throw new AppError('user-rejected', 'it was cancelled')
     // A locked wallet asks nobody.
-    await approval.keyring.accounts()
+    await accountBehind(approval.keyring, pending?.accountIndex ?? 0)
     if (hasBegun(entry)) await approval.signer.ready(entry)
     const deployment = await deploymentOf(approval, entry.profileId)
     const terms = termsOf(entry, hasBegun(entry) ? shown : shownOf(entry))

@@ -12,6 +12,7 @@ import type { Clock } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import type { Keyring } from '../ports/keyring'
 import type { EntrySigner } from '../ports/signer'
+import { accountBehind } from '../wallet/payer'
 import type { Decision } from './decision'
 import { isFresh } from './freshness'
 import { checkSources } from './source-consent'
@@ -77,7 +78,7 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
       const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
-      await keyring.accounts()
+      await accountBehind(keyring, pending.accountIndex)
       await signer.ready({ ...pending, account: pending.input.signer })
       const reviewed = await reviewFresh(pending, shown)
       const start = { ...(await kind.startOf(pending, reviewed)), consent: consentOf(shown) }

@@ -11,6 +11,7 @@ import type { ReviewStore } from '../ports/journal-store'
 import type { Accounts, Keyring } from '../ports/keyring'
 import type { PendingReview } from '../ports/pending-review'
 import type { Clock, Random } from '../ports/platform'
+import { accountBehind } from '../wallet/payer'
 import type { ApprovedReview, Decision } from './decision'
 import { readingOnce } from '../chains/shared-reads'
 import { REVIEW_LIFETIME_MS } from './freshness'
@@ -112,7 +113,10 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
   kind: OrderKind<Order, Quote, P, View, E>,
 ): Desk<Order, Quote, View, E> {
   const contextOf = async (accountIndex?: number): Promise<ReviewContext> => {
-    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
+    const [deployment, accounts] = await Promise.all([
+      deployments.current(),
+      accountBehind(keyring, accountIndex),
+    ])
     return { deployment: readingOnce(deployment, clock.now()), accounts, journal }
   }
 

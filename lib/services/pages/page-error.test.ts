@@ -139,7 +139,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
     -32602,
     'The account has no EVM address. Name a recipient or a wallet of the page.',
   ],
-  'account-missing': MASKED,
+  'account-missing': [4100, 'Satspan has no wallet yet.'],
   'phrase-missing': MASKED,
   'outside-account-invalid': MASKED,
   'signature-awaited': MASKED,
@@ -198,6 +198,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
 
 /** Codes that are none of the page's business. */
 const RENAMED = new Map<string, string>([
+  ['account-missing', 'wallet-missing'],
   ['coins-reserved', 'funds-insufficient'],
   ['coins-scattered', 'funds-insufficient'],
   ['claim-unspent', 'funds-insufficient'],

@@ -148,6 +148,7 @@ export function pageReason(code: string): PageReason {
   // That other swaps are under way is none of the page's business.
   if (code === 'coins-reserved' || code === 'coins-scattered' || code === 'claim-unspent')
     return 'funds-insufficient'
+  if (code === 'account-missing') return 'wallet-missing'
   if (NO_ADDRESSES.has(code)) return 'recipient-invalid'
   // Nor how many transactions the address has.
   if (code === 'address-crowded' || code === 'fee-rates-missing') return 'chain-unreachable'

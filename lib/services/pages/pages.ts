@@ -1,4 +1,4 @@
-import { type PageMessage, type PageRequest, pageMessage } from '~/lib/contract/provider'
+import { type PageRequest, pageMessage } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
@@ -16,12 +16,10 @@ import {
   batchesThrough,
   type BatchTerms,
   createWalletQuestions,
-  returnIn,
   type PageQuestion,
   type PageSend,
   type PageSending,
   sendThrough,
-  type ToWalletMessage,
 } from './wallet-questions'
 import type { Requester, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
@@ -41,7 +39,6 @@ type Open = {
   /** Whether it is being listed as a listener, which its messages need only once. */
   isBeingListed: boolean
 }
-type LateAnswer = Extract<PageMessage, { answer: unknown }>
 const MAX_LENGTH = 100_000
 /** The limit of a wallet's answer, which may be a signed transaction with all that it spends from. */
 const MAX_ANSWER_LENGTH = 16_000_000
@@ -56,8 +53,6 @@ export type Pages = {
   ): { received: (message: unknown) => void; closed: () => Promise<void> }
   /** Whether a document is connected. */
   isOpen: (document: string) => boolean
-  /** Whether it is connected, or can be: it has spoken to an earlier worker, and was not left since. */
-  isThere: (document: string) => Promise<boolean>
   /** Drops what an earlier worker kept for documents that did not reconnect. */
   sweep(): Promise<void>
   /**
@@ -82,15 +77,13 @@ export type Pages = {
 type Ports = {
   answer: (requester: Requester, request: PageRequest) => Promise<unknown>
   approvals: Pick<Approvals, 'documents' | 'documentGone' | 'documentLost'>
-  events: Pick<PageEvents, 'listen' | 'gone' | 'isListed' | 'wake'>
-  /** Takes a Bitcoin wallet's return for which this worker has not asked. */
-  late: (document: string, id: number, returned: Uint8Array) => void
+  events: Pick<PageEvents, 'listen' | 'gone'>
   logger: Logger
   sleep: (ms: number) => Promise<void>
 }
 
 /** The documents connected to this worker, and their messages. */
-export function createPages({ answer, approvals, events, late, logger, sleep }: Ports): Pages {
+export function createPages({ answer, approvals, events, logger, sleep }: Ports): Pages {
   const open = new Map<string, Open>()
   const questions = createWalletQuestions()
 
@@ -131,13 +124,6 @@ export function createPages({ answer, approvals, events, late, logger, sleep }: 
     (message) =>
       questions.ask(document, message, open.get(document)?.post)
 
-  /** A page that has been answered opens no port to a new worker before it is spoken to. */
-  const wakes = (document: string) => (message: ToWalletMessage) =>
-    void events
-      .wake(document, message)
-      .catch(() => false)
-      .then((isReached) => isReached || questions.drop(document))
-
   const hear = (line: Open, message: unknown): void => {
     const { page } = line
     const { length } = JSON.stringify(message)
@@ -149,21 +135,10 @@ export function createPages({ answer, approvals, events, late, logger, sleep }: 
       void call(line, data)
     }
     if ('listen' in data) listen(line, data.since)
-    if ('answer' in data && !questions.answer(page.document, data, { answer: data.answer }))
-      hearLate(page, data)
+    if ('answer' in data) questions.answer(page.document, data, { answer: data.answer })
     if ('failure' in data) {
       const { isUnsent } = data.failure
       questions.answer(page.document, data, { error: pageWalletError(data.failure), isUnsent })
-    }
-  }
-
-  /** The wallet of a page may answer long after the worker that asked it has ended. */
-  const hearLate = ({ document }: PageDocument, { id, step, answer }: LateAnswer): void => {
-    if (typeof step !== 'number') return
-    try {
-      late(document, id, returnIn(answer))
-    } catch {
-      logger.log('info', 'page-answer-ignored')
     }
   }
 
@@ -196,7 +171,6 @@ export function createPages({ answer, approvals, events, late, logger, sleep }: 
     },
 
     isOpen: (document) => open.has(document),
-    isThere: async (document) => open.has(document) || events.isListed(document),
 
     async sweep() {
       for (const document of await approvals.documents())
@@ -206,11 +180,7 @@ export function createPages({ answer, approvals, events, late, logger, sleep }: 
     requestPageSend: (document, sent) => sendThrough(askOf(document), sent, sleep),
     requestPageAccount: (document, id, uuid) => accountThrough(askOf(document), id, uuid),
     requestPagePayer: (document, id, wallet) => payerThrough(askOf(document), id, wallet),
-    requestPageSignature: (document, psbt) =>
-      signThrough(
-        (message) => questions.ask(document, message, open.get(document)?.post ?? wakes(document)),
-        psbt,
-      ),
+    requestPageSignature: (document, psbt) => signThrough(askOf(document), psbt),
     requestPageBatches: (document, id, terms) => batchesThrough(askOf(document), id, terms),
   }
 }

@@ -12,7 +12,7 @@ import type { Wallet } from '../wallet/wallet'
 import type { SeenRecipients } from './seen-recipients'
 
 export type KnownAddressPorts = {
-  wallet: Pick<Wallet, 'accounts' | 'accountsOf' | 'everyTypeOf'>
+  wallet: Pick<Wallet, 'accountsOf' | 'everyTypeOf'>
   addresses: Pick<Addresses, 'familiar'>
   book: Pick<AddressBook, 'list'>
   seen: Pick<SeenRecipients, 'of'>
@@ -43,10 +43,10 @@ async function ownAddresses(
   wallet: KnownAddressPorts['wallet'],
   addresses: KnownAddressPorts['addresses'],
 ): Promise<KnownAddress[]> {
-  const [inUse, all] = await Promise.all([wallet.accounts(), accountAddresses(kind, wallet)])
-  const current = inUse[kind]?.address
+  const [[inUse], all] = await Promise.all([wallet.accountsOf(indexInUse), accountAddresses(kind, wallet)])
+  const current = inUse?.[kind]?.address
   const familiar = async ({ account, address }: AccountAddress) => {
-    if (kind === 'evm') return []
+    if (kind === 'evm' || inUse === undefined) return []
     const others = (await addresses.familiar({ network: inUse.network, address })).filter(
       (own) => own.address !== address,
     )
@@ -57,6 +57,9 @@ async function ownAddresses(
   )
   return listed.flat().map(({ isOf, ...own }) => ({ standing: 'own', ...own, isInUse: isOf === current }))
 }
+
+/** Names the account in use alone: there may be none. */
+export const indexInUse: SelectAccounts = ({ accountIndex }) => [accountIndex]
 
 type AccountAddress = { account: number; address: string }
 

@@ -23,7 +23,6 @@ const OWN = accountOf(0)
 const SECOND = accountOf(1)
 const HIDDEN = accountOf(2)
 const wallet = {
-  accounts: async () => OWN,
   accountsOf: async (select: SelectAccounts) => select(CHOICE).map(accountOf),
   everyTypeOf: async (select: SelectAccounts) =>
     select(CHOICE).map((index) => ofEveryType(KEYS, CHOICE, index)),
@@ -93,11 +92,28 @@ describe('a recipient is judged by', () => {
       expect((await recipients.judge(address, REGTEST, PROFILE)).standing).toBe('own')
   })
 
+  it('nobody’s address where there is no account', async () => {
+    const recipients = createRecipients({
+      addresses: NO_ADDRESSES,
+      wallet: { accountsOf: async () => [], everyTypeOf: async () => [] },
+      book: { list: async () => [] },
+      journal: { page: async () => [] },
+      profile: async () => PROFILE,
+    })
+    for (const space of [EVM, REGTEST])
+      expect(await recipients.judge(OWN[space.kind].address, space, PROFILE)).toMatchObject({
+        standing: 'new',
+      })
+  })
+
   it('the account in use before anything else is derived or read', async () => {
     const refuse = () => Promise.reject(new Error('not needed'))
     const recipients = createRecipients({
       addresses: NO_ADDRESSES,
-      wallet: { ...wallet, accountsOf: refuse, everyTypeOf: refuse },
+      wallet: {
+        accountsOf: async (select) => (select(CHOICE).length === 1 ? [OWN] : refuse()),
+        everyTypeOf: refuse,
+      },
       book: { list: refuse },
       journal: { page: refuse },
       profile: async () => PROFILE,

@@ -10,7 +10,7 @@ import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import type { Addresses } from '../addresses/addresses'
 import type { Journal } from '../journal/journal'
 import type { WalletAccounts } from '../wallet/accounts'
-import { knownAddresses, type KnownAddressPorts } from './known-addresses'
+import { indexInUse, knownAddresses, type KnownAddressPorts } from './known-addresses'
 import { createSeenRecipients } from './seen-recipients'
 
 export type Recipients = {
@@ -56,9 +56,9 @@ export function createRecipients({ profile, journal, wallet, addresses, book }: 
 
   /** An address of the account in use or, on Bitcoin, any of another account that the user keeps. */
   const ownAt = async (address: string, space: AddressSpace): Promise<Judgement | undefined> => {
-    const inUse = await wallet.accounts()
-    const own = await ofAccount(inUse, address, space)
-    if (own !== undefined) return { standing: 'own', ...own, isInUse: true, account: inUse.index }
+    const [inUse] = await wallet.accountsOf(indexInUse)
+    const own = inUse && (await ofAccount(inUse, address, space))
+    if (own && inUse) return { standing: 'own', ...own, isInUse: true, account: inUse.index }
     if (space.kind === 'evm') return undefined
     for (const account of await wallet.accountsOf(keptIndices)) {
       const other = await ofAccount(account, address, space)

@@ -14,7 +14,7 @@ import type { QuotedOffer } from '../../core/quote/taken-of-quote'
 import { requirePossible } from './require-possible'
 import { speedFees } from './to-evm/speed-fees'
 import { swapKind, type SwapKindPorts } from './swap-kind'
-import { evmPayer } from '../wallet/payer'
+import { accountBehind, evmPayer } from '../wallet/payer'
 
 /** From an order to a swap: quote, reviewed transaction, approval. */
 export interface Swaps extends Desk<SwapOrder, QuoteView, ReviewView, Swap> {
@@ -38,7 +38,10 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
   const desk = createDesk(ports, swapKind(ports))
 
   const context = async (accountIndex?: number) => {
-    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
+    const [deployment, accounts] = await Promise.all([
+      deployments.current(),
+      accountBehind(keyring, accountIndex),
+    ])
     return { deployment, accounts, journal }
   }
 

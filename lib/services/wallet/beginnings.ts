@@ -39,10 +39,10 @@ export type Beginnings = {
    */
   restore: (order: PhraseOrder) => Promise<boolean>
   /**
-   * Creates a wallet without a phrase, which only watches, with its first account, and unlocks it.
+   * Creates a wallet without a phrase, which only watches, with its first account, if any, and unlocks it.
    * @throws AppError as `create` does
    */
-  watch: (order: { account: OutsideAccount; password: string }) => Promise<void>
+  watch: (order: { account?: OutsideAccount | undefined; password: string }) => Promise<void>
 }
 
 type Parts = {
@@ -129,7 +129,7 @@ export function createBeginnings(parts: Parts): Beginnings {
       const watchingKey = random.bytes(WATCHING_KEY_LENGTH)
       try {
         await exclusive(async () => {
-          // First the account: a wallet without one could show nothing.
+          // First the account: nothing else would add it later.
           const store = () => outside.begin(outsideAccountsKey(watchingKey), account)
           const envelope = await safe.create({ watchingKey }, password, store)
           await opening.beginAny({ watchingKey }, envelope)

@@ -57,7 +57,10 @@ export function createOutsideAccounts(parts: Parts): OutsideAccounts {
 
   return {
     async addOutside(account, instead) {
-      const listed = new Set((await accountChoice()).accounts.map(({ index }) => index))
+      const { accounts, accountIndex } = await accountChoice()
+      const listed = new Set(accounts.map(({ index }) => index))
+      // The place in use waits for its account, in a wallet that has none.
+      listed.delete(accountIndex)
       await lent.findOutside(account)
       return change((key) => outside.add(key, account, { listed, instead }))
     },

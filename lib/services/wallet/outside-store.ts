@@ -131,10 +131,10 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       if (accounts.delete(index)) await write(key, accounts)
     },
 
-    /** Writes one account alone, in place of all that an earlier wallet has left. */
-    async begin(key: Uint8Array, account: OutsideAccount): Promise<void> {
+    /** Writes one account alone, or none, in place of all that an earlier wallet has left. */
+    async begin(key: Uint8Array, account: OutsideAccount | undefined): Promise<void> {
       if ((await local.get(KEY)) !== undefined) await local.set(DROPPED_KEY, true)
-      await write(key, new Map([[FIRST_OUTSIDE, account]]))
+      await write(key, new Map(account && [[FIRST_OUTSIDE, account]]))
     },
 
     /** Drops what another wallet has sealed: nobody here can open it. @returns whether there was any */

@@ -125,6 +125,44 @@ describe('a wallet without a phrase', () => {
   })
 })
 
+describe('a password alone', () => {
+  it('locks, and opens without an account', async () => {
+    const { wallet, settings, restart } = testWallet()
+    settings.choice = choiceOf('mainnet', FIRST_OUTSIDE)
+    await wallet.watch({ password: PASSWORD })
+    const missing = { code: 'account-missing' }
+    await expect(wallet.accounts()).rejects.toMatchObject(missing)
+    expect(await wallet.everyTypeOf(({ accountIndex }) => [accountIndex])).toEqual([])
+    await wallet.lock()
+    expect(await wallet.status()).toBe('locked')
+    await expect(wallet.accountsOf(() => [])).rejects.toMatchObject({ code: 'wallet-locked' })
+    await expect(wallet.unlock('another password')).rejects.toMatchObject({ code: 'password-wrong' })
+    const again = restart()
+    await again.unlock(PASSWORD)
+    await expect(again.accounts()).rejects.toMatchObject(missing)
+    expect(await again.isWatching()).toBe(true)
+  })
+
+  it('gives its first account the place in use', async () => {
+    const { wallet, settings } = testWallet()
+    settings.choice = choiceOf('mainnet', FIRST_OUTSIDE)
+    await wallet.watch({ password: PASSWORD })
+    expect(await wallet.addOutside(ACCOUNT)).toBe(FIRST_OUTSIDE)
+    expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE + 1)
+    expect((await wallet.accounts()).index).toBe(FIRST_OUTSIDE)
+  })
+
+  it('takes no account of an earlier wallet', async () => {
+    const earlier = await createdWallet()
+    await earlier.wallet.addOutside(ACCOUNT)
+    const { wallet, local } = testWallet()
+    await local.set('outside-accounts', await earlier.local.get('outside-accounts'))
+    await wallet.watch({ password: PASSWORD })
+    expect(await wallet.hasDroppedOutside()).toBe(true)
+    expect(await wallet.everyTypeOf(() => [FIRST_OUTSIDE])).toEqual([])
+  })
+})
+
 describe('accounts of other signers beside a phrase', () => {
   // threat: same-key-twice
   it.each([

@@ -61,13 +61,7 @@ export function openSite(network: TestNetwork, { machine, services, wallet }: Op
       documentGone: async () => undefined,
       documentLost: async () => undefined,
     },
-    events: {
-      listen: async () => undefined,
-      gone: async () => undefined,
-      isListed: async () => false,
-      wake: async () => false,
-    },
-    late: () => undefined,
+    events: { listen: async () => undefined, gone: async () => undefined },
     logger,
     sleep: pause,
   })

@@ -10,7 +10,7 @@ import { createBitcoinWallet, type Misbehaviour, SHAPES, type Shape } from '../.
 import { firstInLoop } from '../support/first-in-loop'
 import { openBitcoinPage, ORIGIN } from '../support/bitcoin-page'
 import { phraseOf } from '../support/phrases'
-import { createMachine, startWallet } from '../support/platform'
+import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
 import { pollKnown } from '../support/poll-known'
 import { bumpFast } from '../support/replacements'
 import { mineAndPoll, paymentsOf } from '../support/swap-to-evm'
@@ -23,12 +23,23 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
+/** A wallet that is a password alone. */
+async function startEmpty(machine: Machine): Promise<Services> {
+  const services = machine.start()
+  await services.lifecycle.createWatching({ password: PASSWORD })
+  return services
+}
+
 /** A page whose wallet has two coins, and an order that the user has approved; both have to be spent. */
-async function approvedOrder(shape: Shape, addressType: 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh' = 'p2wpkh') {
+async function approvedOrder(
+  shape: Shape,
+  addressType: 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh' = 'p2wpkh',
+  start = (machine: Machine) => startWallet(machine, phraseOf(600 + secrets)),
+) {
   const secret = new Uint8Array(32).fill(1 + (secrets += 1))
   const wallet = createBitcoinWallet({ secret, addressType, send: (raw) => network.bitcoin.sendRaw(raw) })
   const machine = createMachine(network.profile)
-  const services = await startWallet(machine, phraseOf(600 + secrets))
+  const services = await start(machine)
   for (const sats of [700_000n, 700_000n]) await network.bitcoin.fund(wallet.address, sats)
   const page = openBitcoinPage({ machine, services }, wallet, shape)
   return { wallet, machine, services, page, order: () => ordered(services, page) }
@@ -45,7 +56,11 @@ async function ordered(services: Services, page: ReturnType<typeof openBitcoinPa
       slippageBps: 200,
       feeChoice: 'slow',
     },
-    { origin: ORIGIN, pageAccount: await page.payer() },
+    {
+      origin: ORIGIN,
+      accountIndex: (await services.settings.get()).accountIndex,
+      pageAccount: await page.payer(),
+    },
   )
   const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
   return { id, review }
@@ -87,6 +102,36 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  it('pays for a wallet that is a password alone', async () => {
+    const { services, page, order } = await approvedOrder('wbip', 'p2wpkh', startEmpty)
+    const { id } = await order()
+    await page.sign(id)
+    expect(page.told).toEqual([])
+    await services.wallet.lock()
+    await services.lifecycle.unlock(PASSWORD)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await services.history.list({ before: null, limit: 9 })).toMatchObject([{ id, origin: ORIGIN }])
+    await expect(services.wallet.accounts()).rejects.toMatchObject({ code: 'account-missing' })
+
+    const { file } = await services.backup.exportFile(PASSWORD)
+    const other = await startEmpty(createMachine(network.profile))
+    // No key here vouches for it: the file alone names it.
+    const report = await other.backup.importFile({ file, password: PASSWORD, withSettings: true })
+    expect(report).toMatchObject({ added: 0, unverified: [{ intent: { signer: 'page' } }] })
+  })
+
+  it('leaves its swap to the wallet that comes after', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip', 'p2wpkh', startEmpty)
+    const { id } = await order()
+    await page.sign(id)
+    await services.lifecycle.watchAccount({ text: wallet.address })
+    expect((await services.accounts.list()).map(({ isInUse }) => isInUse)).toEqual([true])
+    await services.lifecycle.resetWallet()
+    await services.lifecycle.createWallet({ phrase: phraseOf(650), password: PASSWORD, isDrafted: true })
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await services.history.list({ before: null, limit: 9 })).toMatchObject([{ id }])
+  })
+
   it('signs from a file once its page is gone', async () => {
     const { wallet, services, page, order } = await approvedOrder('wbip')
     const { id } = await order()
@@ -126,104 +171,6 @@ describe('a Bitcoin wallet of a page', () => {
     await page.sign(id)
     expect(page.told).toEqual([])
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  })
-})
-
-describe('a Bitcoin wallet of a page that is asked again', () => {
-  it('signs what its user had rejected', async () => {
-    const { wallet, services, page, order } = await approvedOrder('wbip')
-    const { id } = await order()
-    wallet.conduct = 'rejects in its own words'
-    await page.sign(id)
-    wallet.conduct = 'signs'
-    expect(await page.askAgain(id)).toMatchObject({ worse: [] })
-    const [first, second, ...more] = wallet.asked
-    expect([second, more]).toEqual([first, []])
-    expect(await paymentsOf(services, id)).toHaveLength(1)
-    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  })
-
-  it('holds the coins once more meanwhile', async () => {
-    const { wallet, services, page, order } = await approvedOrder('wbip')
-    const { id } = await order()
-    wallet.conduct = 'rejects in its own words'
-    await page.sign(id)
-    expect(await services.history.get(id)).toMatchObject({ claim: 'lifted', awaits: null })
-    wallet.conduct = 'hangs'
-    void page.askAgain(id)
-    await expect.poll(() => wallet.asked).toHaveLength(2)
-    expect(await services.history.get(id)).toMatchObject({ claim: null, awaits: { kind: 'payment' } })
-    await expect(order()).rejects.toMatchObject({ code: 'funds-insufficient' })
-  })
-
-  it('gets nothing whose coins another order took', async () => {
-    const { wallet, services, page, order } = await approvedOrder('wbip')
-    const first = await order()
-    wallet.conduct = 'rejects in its own words'
-    await page.sign(first.id)
-    wallet.conduct = 'signs'
-    const { id } = await order()
-    await page.sign(id)
-    await expect(page.askAgain(first.id)).rejects.toMatchObject({ code: 'coins-reserved' })
-    expect(wallet.asked).toHaveLength(2)
-    expect(await paymentsOf(services, first.id)).toEqual([])
-  })
-
-  it('pays once, by a first answer that comes late', async () => {
-    const { wallet, services, page, order } = await approvedOrder('wbip')
-    const { id } = await order()
-    wallet.conduct = 'answers late'
-    const first = page.sign(id)
-    await expect.poll(() => wallet.asked).toHaveLength(1)
-    const second = page.askAgain(id)
-    await expect.poll(() => wallet.asked).toHaveLength(2)
-    wallet.answerLate()
-    await first
-    const paid = await paymentsOf(services, id)
-    expect(paid).toHaveLength(1)
-    wallet.answerLate()
-    expect(await second).toMatchObject({ worse: [] })
-    expect(await paymentsOf(services, id)).toEqual(paid)
-    expect(page.told).toEqual([])
-    expect(page.logged()).toContain('page-answer-ignored')
-  })
-
-  it('ignores a late refusal of its first question', async () => {
-    const { wallet, services, page, order } = await approvedOrder('wbip')
-    const { id } = await order()
-    wallet.conduct = 'answers late'
-    const first = page.sign(id)
-    await expect.poll(() => wallet.asked).toHaveLength(1)
-    const second = page.askAgain(id)
-    await expect.poll(() => wallet.asked).toHaveLength(2)
-    wallet.answerLate(true)
-    await first
-    expect(await services.history.get(id)).toMatchObject({ claim: null, awaits: { kind: 'payment' } })
-    expect([page.told, page.logged()]).toEqual([[], ['page-answer-ignored']])
-    wallet.answerLate()
-    expect(await second).toMatchObject({ worse: [] })
-    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  })
-
-  it('answers a worker that has not asked it', async () => {
-    const { wallet, services, page, order } = await approvedOrder('wbip')
-    const { id } = await order()
-    wallet.conduct = 'answers late'
-    void page.sign(id)
-    await expect.poll(() => wallet.asked).toHaveLength(1)
-    page.restart()
-    wallet.answerLate()
-    await expect.poll(() => paymentsOf(services, id)).toHaveLength(1)
-    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  })
-
-  it('is gone with its page', async () => {
-    const { wallet, page, order } = await approvedOrder('wbip')
-    const { id } = await order()
-    wallet.conduct = 'rejects in its own words'
-    await page.sign(id)
-    await page.leave()
-    await expect(page.askAgain(id)).rejects.toMatchObject({ code: 'page-wallet-unseen' })
   })
 })
 

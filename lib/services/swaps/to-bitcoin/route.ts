@@ -9,6 +9,7 @@ import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { readPayoutAddress } from '~/lib/core/recipient/read-address'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { EstimateToBitcoinParams } from '../../ports/bridge-service'
+import { noAccount } from '../../wallet/payer'
 
 /** An order resolved against the profile: its networks and addresses, before any price is known. */
 export type ToBitcoinRoute = {
@@ -26,12 +27,13 @@ export type ToBitcoinRoute = {
   query: EstimateToBitcoinParams
 }
 
-/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as `readPayoutAddress` */
+/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, `account-missing`, and as `readPayoutAddress` */
 export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddress: string): ToBitcoinRoute {
   if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   findToken(network, order.inputToken)
   const { network: bitcoin } = profile.bitcoin
+  if (order.recipient === null && ownAddress === '') throw noAccount()
   const bitcoinAddress = order.recipient === null ? ownAddress : readPayoutAddress(order.recipient, bitcoin)
   recipientOfAddress(bitcoinAddress, bitcoin)
   const base = baseOf(profile, network)
