@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
+import { useHasNoAccount } from '~/lib/ui/query/accounts'
 import { keys } from '~/lib/ui/query/keys'
 import { AccountSwitcher } from './accounts/account-switcher'
 import { ExternalText } from './external-text'
@@ -19,16 +20,17 @@ type HeaderProps = {
 
 /** The account in use with its bitcoin, and what leads out of the wallet. */
 export function Header({ profile, isInBar }: HeaderProps) {
+  const isBare = useHasNoAccount()
   return (
     <div className="flex min-h-13 items-center wide:flex-wrap wide:px-3">
       <div className={join('min-w-0 flex-1 wide:basis-3/5', isInBar && 'sr-only wide:not-sr-only')}>
         <div className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2">
           <AccountSwitcher isInBar={isInBar} />
           <div className="col-start-2 row-start-2 flex min-w-0 gap-x-1.5 text-xs text-soft wide:flex-wrap">
-            {profile === null ? i18n.t('no_profile.none') : <HeaderBalance />}
+            {profile === null ? i18n.t('no_profile.none') : !isBare && <HeaderBalance />}
             {profile !== null && profile.bitcoinNetwork !== 'mainnet' && (
               <span className="min-w-0 truncate">
-                <span className="wide:hidden">· </span>
+                {!isBare && <span className="wide:hidden">· </span>}
                 <ExternalText text={profile.label} maxLength={40} />
               </span>
             )}

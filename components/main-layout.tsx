@@ -5,6 +5,8 @@ import { notedReview } from '~/lib/ui/page/review-note'
 import type { SessionNotes } from '~/lib/ui/page/session-notes'
 import { useShell } from '~/lib/ui/page/shell'
 import { useHasPanes } from '~/lib/ui/page/use-has-panes'
+import { useHasNoAccount } from '~/lib/ui/query/accounts'
+import { NoAccount } from './accounts/no-account'
 import { AmountsShown } from './amounts-shown'
 import { AppHead, BAR_END, hasBar } from './app-head'
 import { join } from './ui/join'
@@ -65,6 +67,9 @@ const LISTS: Readonly<Record<string, 'activity' | 'wallet'>> = {
   send: 'wallet',
 }
 
+/** Screens of what an account holds, pays and receives. */
+const OF_ACCOUNT = /^\/($|link|receive|scan|send|wallet)/
+
 function listBeside(path: string): 'activity' | 'wallet' | null {
   return LISTS[path.split('/')[1] ?? ''] ?? null
 }
@@ -88,9 +93,10 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
   }, [])
   const hasPanes = useHasPanes()
   const { notes } = useShell()
-  const form = hasPanes ? formBehind(path, notes) : path
-  const list = hasPanes ? listBeside(form) : null
-  const hasOutlook = hasPanes && form === '/'
+  const isBare = useHasNoAccount() && OF_ACCOUNT.test(path)
+  const form = hasPanes && !isBare ? formBehind(path, notes) : ''
+  const list = listBeside(form)
+  const hasOutlook = form === '/'
   return (
     <>
       <AppHead profile={profile} path={path}>
@@ -122,6 +128,8 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
             ) : (
               <PaneHint />
             )
+          ) : isBare ? (
+            <NoAccount />
           ) : (
             <Screens path={path} profile={profile} />
           )}

@@ -83,7 +83,6 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
   const change = useChangeAccounts((input: Change) => client.accounts.change({ index, ...input }))
   const move = useChangeAccounts((by: -1 | 1) => client.accounts.move({ index, by }))
   const isLast = !isHidden && accounts.filter((one) => !one.isHidden).length === 1
-  const hideHint = account.outside === null ? 'accounts.hide_hint' : 'accounts.hide_hint_outside'
   const at = accounts.findIndex((one) => one.index === index)
   return (
     <div className="flex flex-col gap-4">
@@ -167,7 +166,9 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
         >
           {i18n.t(isHidden ? 'accounts.show' : 'accounts.hide')}
         </Button>
-        <p className="text-xs text-soft">{i18n.t(isLast ? 'errors.account_last.what' : hideHint)}</p>
+        <p className="text-xs text-soft">
+          {i18n.t(isLast ? 'errors.account_last.what' : 'accounts.hide_hint')}
+        </p>
       </div>
       {account.outside !== null && <RemoveAccount account={account} isLast={isLast} />}
       <ErrorAlert error={change.error ?? move.error} />

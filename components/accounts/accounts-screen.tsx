@@ -24,7 +24,6 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
   const add = useChangeAccounts(() => client.accounts.add({}))
   const hasPhrase = status?.isWatching !== true
   const hasOutside = accounts.data?.some(({ kind }) => kind === 'outside') === true
-  const body = hasOutside ? 'accounts.body_mixed' : 'accounts.body'
   return (
     <Screen
       title={i18n.t('accounts.title')}
@@ -52,7 +51,12 @@ export function AccountsScreen({ onBack }: { onBack: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-soft">{i18n.t(hasPhrase ? body : 'accounts.body_watching')}</p>
+        {/* Of both kinds, each says where its keys are. */}
+        {hasPhrase !== hasOutside && (
+          <p className="text-sm text-soft">
+            {i18n.t(hasPhrase ? 'accounts.body' : 'accounts.body_watching')}
+          </p>
+        )}
         <Loaded query={accounts} error={add.error} className="h-24">
           {(all) => (
             <ul className="-mx-2 flex flex-col">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { i18n } from '~/lib/ui/text/i18n'
+import { useHasNoAccount } from '~/lib/ui/query/accounts'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { AccountSelect } from '../accounts/account-select'
 import { ApprovalAccount } from '../accounts/approval-account'
@@ -12,6 +13,7 @@ import { ProgramLine } from '../program-line'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Icon, MarkIcon } from '../ui/icons'
+import { Notice } from '../ui/notice'
 import { ApprovalPosition } from './approval-position'
 import { PayingWallet } from './paying-wallet'
 import { SiteAnswers, SiteWarnings } from './requesting-site'
@@ -23,15 +25,21 @@ type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' 
 /** Lists exactly what a site will see, and what it cannot do. */
 export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const { data: accounts = [] } = useAccountList()
+  const hasNoAccount = useHasNoAccount()
   const [accountIndex, setAccountIndex] = useState(approval.accountIndex)
   const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const { payer, wallet, program } = approval
   const title = program === null ? i18n.t('approval.connect_title') : i18n.t('approval.connect')
   const shares = [
-    ...(payer === null
-      ? [i18n.t('approval.shares_bitcoin'), ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')])]
-      : [i18n.t('approval.shares_of_site')]),
+    ...(payer !== null
+      ? [i18n.t('approval.shares_of_site')]
+      : hasNoAccount
+        ? []
+        : [
+            i18n.t('approval.shares_bitcoin'),
+            ...(account?.evm === null ? [] : [i18n.t('approval.shares_evm')]),
+          ]),
     i18n.t('approval.shares_requests'),
   ]
   return (
@@ -87,6 +95,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
           />
         )}
         {payer === null && accounts.length < 2 && <ApprovalAccount index={approval.accountIndex} />}
+        {payer === null && hasNoAccount && <Notice tone="warn">{i18n.t('watch.none')}</Notice>}
         <SiteWarnings warnings={approval.warnings} />
         <SiteAnswers approval={approval} answer={answer} />
         <ErrorAlert error={answer.error} />

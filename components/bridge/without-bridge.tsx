@@ -4,8 +4,10 @@ import { useHashLocation } from 'wouter/use-hash-location'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
+import { useHasNoAccount } from '~/lib/ui/query/accounts'
 import { keys } from '~/lib/ui/query/keys'
 import { i18n } from '~/lib/ui/text/i18n'
+import { NoAccount } from '../accounts/no-account'
 import { AppHead, BAR_END } from '../app-head'
 import { Screen } from '../screen'
 import { linkedProfile, useGivenProfile } from '../settings/use-given-profile'
@@ -26,6 +28,7 @@ const SettingsRoutes = later(() => import('../settings/settings-routes').then((m
 export function WithoutBridge() {
   const [path, navigate] = useLocation()
   const origin = useWalletOrigin()
+  const isBare = useHasNoAccount()
   const back = () => navigate('/wallet')
   if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`))
     return <PracticeView onLeave={() => navigate('/')} />
@@ -45,25 +48,29 @@ export function WithoutBridge() {
       >
         <Switch>
           <Route path="/wallet">
-            <Screen title={i18n.t('holdings.title')} hasQuietTitle>
-              <BridgeList>
-                <BridgeRow
-                  testId="receive-open"
-                  name={i18n.t('no_profile.receive')}
-                  note={i18n.t('no_profile.receive_ready')}
-                  onChoose={() => navigate('/receive')}
-                />
-                <BridgeRow
-                  testId="bridge-open"
-                  name={i18n.t('no_profile.title')}
-                  note={i18n.t('no_profile.to_swap')}
-                  onChoose={() => navigate('/')}
-                />
-              </BridgeList>
-            </Screen>
+            {isBare ? (
+              <NoAccount />
+            ) : (
+              <Screen title={i18n.t('holdings.title')} hasQuietTitle>
+                <BridgeList>
+                  <BridgeRow
+                    testId="receive-open"
+                    name={i18n.t('no_profile.receive')}
+                    note={i18n.t('no_profile.receive_ready')}
+                    onChoose={() => navigate('/receive')}
+                  />
+                  <BridgeRow
+                    testId="bridge-open"
+                    name={i18n.t('no_profile.title')}
+                    note={i18n.t('no_profile.to_swap')}
+                    onChoose={() => navigate('/')}
+                  />
+                </BridgeList>
+              </Screen>
+            )}
           </Route>
           <Route path="/receive/*?">
-            <ReceiveFirst isNew={origin === 'here'} onBack={back} />
+            {isBare ? <NoAccount /> : <ReceiveFirst isNew={origin === 'here'} onBack={back} />}
           </Route>
           <Route path="/activity">
             <Screen title={i18n.t('activity.title')}>

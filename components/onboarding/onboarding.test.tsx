@@ -27,7 +27,7 @@ async function withoutProfile() {
   const page = await drawHook(
     () => {},
     {
-      status: () => ({ profile: null }),
+      status: () => ({ profile: null, approvals: 1 }),
       settings: {
         previewProfile: (input) => (previewed.push(input), PREVIEW),
         importProfile: (input) => new Promise(() => imported.push(input)),
@@ -55,10 +55,24 @@ test('asks for no bridge on the way to a wallet', async () => {
   expect(page.queryByTestId('phrase-show')).not.toBeNull()
 })
 
-test.each(['import', 'watch'])('counts two steps to %s', async (way) => {
+test.each(['import', 'watch', 'site'])('counts two steps to %s', async (way) => {
   const { page } = await withoutProfile()
   await page.does(() => fireEvent.click(page.getByTestId(`welcome-${way}`)))
   expect(page.text()).toContain('Step 1 of 2')
+})
+
+test('makes a wallet of a password alone', async () => {
+  const made: unknown[] = []
+  const page = await drawHook(
+    () => {},
+    { status: () => ({ profile: null, approvals: 1 }), wallet: { watch: (input) => void made.push(input) } },
+    () => <Onboarding hasProfile={false} />,
+  )
+  await page.does(() => fireEvent.click(page.getByTestId('welcome-site')))
+  await page.types('new-password', 'correct horse battery')
+  await page.types('new-password-repeat', 'correct horse battery')
+  await page.submits()
+  expect(made).toEqual([{ password: 'correct horse battery' }])
 })
 
 test('counts no step where one is all', async () => {
@@ -99,7 +113,7 @@ test('takes a file on its own field once', async () => {
   expect(previewed.map((one) => JSON.stringify(one)).filter((one) => one.includes('q'))).toHaveLength(1)
 })
 
-test.each(['create', 'import', 'watch'])('takes a bridge’s file on the way to %s', async (way) => {
+test.each(['create', 'import', 'watch', 'site'])('takes a bridge’s file on the way to %s', async (way) => {
   const { page, previewed } = await withoutProfile()
   await page.does(() => fireEvent.click(page.getByTestId(`welcome-${way}`)))
   await page.attaches('settings-profile-import', new File(['{"id":"p"}'], 'profile.json'))

@@ -32,6 +32,9 @@ export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
       <Route path="/watch">
         <WatchWalletScreen onBack={back} />
       </Route>
+      <Route path="/site">
+        <WatchWalletScreen isEmpty onBack={back} />
+      </Route>
       <Route>
         <WelcomeScreen hasProfile={hasProfile} />
       </Route>

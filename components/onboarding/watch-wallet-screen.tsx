@@ -12,20 +12,26 @@ import { WatchFields } from '../watch/watch-screens'
 import { BridgeFile } from './bridge-file'
 import { Step } from './step'
 
+type WatchWalletScreenProps = {
+  /** Whether it has no account either: sites' wallets pay. */
+  isEmpty?: boolean
+  onBack: () => void
+}
+
 /** Makes a wallet without a phrase: an account whose keys are elsewhere, and a password that guards what is stored. */
-export function WatchWalletScreen({ onBack }: { onBack: () => void }) {
+export function WatchWalletScreen({ isEmpty = false, onBack }: WatchWalletScreenProps) {
   const client = useClient()
   const queries = useQueryClient()
   const watched = useWatched()
   const { password, pair, confirm } = useNewPassword()
   const create = useMutation({
-    mutationFn: (input: Given & { password: string }) => client.wallet.watch(input),
+    mutationFn: (input: Partial<Given> & { password: string }) => client.wallet.watch(input),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
-  const { given } = watched
+  const given = isEmpty ? {} : watched.given
   return (
     <Screen
-      title={i18n.t('watch.title')}
+      title={i18n.t(isEmpty ? 'welcome.site' : 'watch.title')}
       onBack={onBack}
       aside={<Step at={1} own={1} />}
       onSubmit={() => {
@@ -39,13 +45,13 @@ export function WatchWalletScreen({ onBack }: { onBack: () => void }) {
           aria-disabled={given === null}
           isBusy={create.isPending}
         >
-          {create.isPending ? i18n.t('password.creating') : i18n.t('watch.add')}
+          {create.isPending ? i18n.t('password.creating') : i18n.t(isEmpty ? 'common.continue' : 'watch.add')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <WatchFields watched={watched} />
-        <p className="text-sm text-soft">{i18n.t('watch.password_hint')}</p>
+        {!isEmpty && <WatchFields watched={watched} />}
+        <p className="text-sm text-soft">{i18n.t(isEmpty ? 'watch.none' : 'watch.password_hint')}</p>
         <PasswordPair {...pair} isTaken={create.isPending} />
         <ErrorAlert error={create.error} />
         <BridgeFile />

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/text/i18n'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { useShell } from '~/lib/ui/page/shell'
+import { useStatus } from '~/lib/ui/query/queries'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { MarkIcon } from '../ui/icons'
@@ -15,14 +16,16 @@ const HOW_PATH = '/how'
 /** Two ways in, and the steps of the first; the bridge is the last step, where none is built in. */
 export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
   const shell = useShell()
+  // Only a site that asks gives a reason to have no account.
+  const isAsked = (useStatus().data?.approvals ?? 0) > 0
   const [path, navigate] = useLocation()
   // The popup closes as soon as it loses focus: the setup uses a tab.
   const go = (path: string) =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
-  const watch = (event: MouseEvent) => {
+  const inTab = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!shell.isToolbarPopup) return
     event.preventDefault()
-    go('/watch')
+    go(event.currentTarget.hash.slice(1))
   }
   if (path === HOW_PATH) return <HowScreen onBack={() => navigate('/')} />
   return (
@@ -66,9 +69,14 @@ export function WelcomeScreen({ hasProfile }: { hasProfile: boolean }) {
           <Button look="quiet" data-testid="welcome-practice" onClick={() => navigate(PRACTICE_PATH)}>
             {i18n.t('welcome.practice')}
           </Button>
-          <WelcomeLink href="/watch" testId="welcome-watch" onClick={watch}>
+          <WelcomeLink href="/watch" testId="welcome-watch" onClick={inTab}>
             {i18n.t('welcome.watch')}
           </WelcomeLink>
+          {isAsked && (
+            <WelcomeLink href="/site" testId="welcome-site" onClick={inTab}>
+              {i18n.t('welcome.site')}
+            </WelcomeLink>
+          )}
           <BridgeFile />
         </div>
       </div>
@@ -96,7 +104,7 @@ function WelcomeStep({ at, title, note }: { at: number; title: string; note: str
 type WelcomeLinkProps = {
   href: string
   testId: string
-  onClick?: (event: MouseEvent) => void
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
   children: ReactNode
 }
 

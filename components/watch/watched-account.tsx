@@ -69,7 +69,7 @@ export function WatchedAccount({ reading, text, choices, onChoice, left }: Watch
       )}
       {account.kind === 'address' ? (
         <>
-          <Notice tone="warn">{i18n.t('watch.address_only')}</Notice>
+          <Notice tone="warn">{i18n.t('errors.account_watch_only.what')}</Notice>
           {hasPhrase && <p className="text-sm text-soft">{i18n.t('watch.address_tested')}</p>}
         </>
       ) : (

@@ -1,11 +1,15 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { createOutsideSigner } from '../integration/support/outside-signer'
+import { onboardingPage } from './pages/onboarding'
+import { expectAccessible } from './support/accessibility'
 import { bitcoinBalance } from './support/chains'
 import { installBitcoinWallet } from './support/bitcoin-wallet'
 import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
 import { type Dapp, expect, test, visitDapp } from './support/dapp'
+import { PASSWORD } from './support/stored-wallet'
+import { expectFitsTranslated } from './support/languages'
 import { watchingWallet } from './support/watching-wallet'
 import { userIn } from '../testbed/user'
 import { freshAddress } from '../network/service/fixture'
@@ -51,41 +55,6 @@ test('is offered by the form of a sample page', async ({ dapp, extension, wallet
   const { requestId } = await dapp.toEvm.answer()
   await dapp.expectDone(requestId)
   expect(await bitcoinBalance(address)).toBeLessThan(2_000_000n)
-})
-
-test('signs once asked again what was rejected by mistake', async ({ dapp, extension, wallet: _own }) => {
-  const wallet = await installBitcoinWallet(dapp.page)
-  await control.fund(wallet.address, 3_000_000n)
-  await dapp.connectSite()
-  wallet.conduct = 'rejects in its own words'
-  const refused = await approveWith(dapp, 'Listed')
-  expect(refused).toMatchObject({ error: { code: 4001, data: { requestId: expect.any(String) } } })
-  if (!('error' in refused)) throw new Error('a refusal')
-  const { requestId } = Object(refused.error.data)
-  wallet.conduct = 'signs'
-  // The page has its answer, and says nothing to a new worker by itself.
-  await extension.killWorker()
-  const popup = await extension.popup(`#/entries/${requestId}`)
-  await popup.handover.askPage.click()
-  await dapp.expectDone(requestId)
-  expect(wallet.asked).toHaveLength(2)
-  expect(wallet.asked[1]).toBe(wallet.asked[0])
-})
-
-test('asks no wallet of a page that was left', async ({ dapp, extension, wallet: _own }) => {
-  const wallet = await installBitcoinWallet(dapp.page)
-  await control.fund(wallet.address, 3_000_000n)
-  await dapp.connectSite()
-  wallet.conduct = 'leaves an input unsigned'
-  const refused = await approveWith(dapp, 'Listed')
-  if (!('error' in refused)) throw new Error('a refusal')
-  const { requestId } = Object(refused.error.data)
-  const popup = await extension.popup(`#/entries/${requestId}`)
-  await popup.handover.expectKind('payment')
-  await expect(popup.handover.askPage).toBeVisible()
-  await dapp.page.goto('about:blank')
-  await popup.handover.askPage.click()
-  await popup.expectError('page-wallet-unseen')
 })
 
 // threat: altering-bitcoin-wallet
@@ -137,6 +106,54 @@ test('shows its site a wallet of the page alone', async ({ extension, miner: _ru
     const paid = await swap
     if (!('result' in paid)) throw new Error('an answer')
     await dapp.expectDone(Object(paid.result).requestId)
+  })
+})
+
+test.describe('where no wallet is', () => {
+  test.use({ buildName: 'listing', isProfileStored: false })
+
+  test('a password alone swaps, from the first visit', async ({ extension, miner: _running }) => {
+    await visitDapp(extension, async (dapp) => {
+      const { address } = await installBitcoinWallet(dapp.page)
+      await control.fund(address, 3_000_000n)
+      const connected = dapp.ask('bridge_requestAccounts', { signer: 'page' })
+      const { page, ...approval } = await dapp.approval()
+      await expect(page.getByTestId('welcome-site')).toBeVisible()
+      await expectAccessible(page, 'welcome, a site asks')
+      await page.getByTestId('welcome-site').click()
+      await expectAccessible(page, 'password alone')
+      await onboardingPage(page).setPassword(PASSWORD)
+      await page.getByTestId('bridge-check-listed').click()
+      await approval.wallet('Standard').click()
+      await clickToClose(approval.connect)
+      expect(await connected).toMatchObject({ result: { bitcoin: { address }, evm: null } })
+      const answer = dapp.ask('bridge_requestAccounts')
+      await clickToClose((await dapp.approval()).connect)
+      expect(await answer).toMatchObject({ error: { code: 4100, data: { reason: 'wallet-missing' } } })
+      const { signer: _page, ...estimate } = ORDER
+      expect(await dapp.ask('bridge_estimateToEvm', estimate)).toHaveProperty('result')
+      expect(await dapp.ask('bridge_swapToEvm', ORDER)).toMatchObject({
+        error: { code: -32602, data: { reason: 'account-without-evm', path: 'recipientAddress' } },
+      })
+      const swap = dapp.ask('bridge_swapToEvm', { ...ORDER, recipientAddress: freshAddress(3) })
+      await approveReview(dapp)
+      const paid = await swap
+      if (!('result' in paid)) throw new Error('an answer')
+
+      const popup = await extension.popup()
+      await expect(popup.page.getByTestId('no-account')).toBeVisible()
+      await expectAccessible(popup.page, 'no account')
+      await expectFitsTranslated(popup.page, 'no account', 'no-account')
+      for (const route of ['wallet', 'receive', 'send']) {
+        await popup.page.goto(popup.page.url().replace(/#.*$/, `#/${route}`))
+        await expect(popup.page.getByTestId('no-account')).toBeVisible()
+      }
+      await popup.lock()
+      await popup.unlock.unlock(PASSWORD)
+      await popup.open('activity')
+      await expect(popup.activity.rows).toHaveCount(1)
+      await dapp.expectDone(Object(paid.result).requestId)
+    })
   })
 })
 

@@ -19,6 +19,11 @@ export function keysText({ outside, isSignedHere }: AccountView): string | undef
   return i18n.t(isSignedHere ? 'accounts.key_here' : 'accounts.keys_elsewhere')
 }
 
+/** Whether the wallet is a password alone, or its accounts are of another Bitcoin network. */
+export function useHasNoAccount(): boolean {
+  return useAccountList().data?.length === 0
+}
+
 export function useAccountInUse(): AccountView | undefined {
   return useAccountList().data?.find(({ isInUse }) => isInUse)
 }
