@@ -1,4 +1,5 @@
 // One file of the package: each alone would take more bytes for its imports than for its code.
+export { AskPage } from './ask-page'
 export { BumpSheet } from './bump-sheet'
 export { CancelCallSheet } from './cancel-call-sheet'
 export { CancelSheet } from './cancel-sheet'

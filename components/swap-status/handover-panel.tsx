@@ -3,6 +3,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { EntryView } from '~/lib/contract/views/history'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { unitsOf } from '~/lib/ui/text/finding-words'
 import { useSumText } from '~/lib/ui/page/hidden-amounts'
 import { DOT } from '~/lib/ui/text/format'
@@ -13,6 +14,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { messageName } from '~/lib/ui/text/message'
 import { agoText } from '~/lib/ui/text/words'
 import { join } from '../ui/join'
+import { AskPage } from './ask-page'
 import { HandedCall } from './handed-call'
 import { HandedSpend } from './handed-spend'
 import { type AskedReturn, ReturnDecision } from './return-decision'
@@ -93,6 +95,7 @@ export function HandoverPanel({
           <Withdraw id={id} kind={kind} since={since} onTaken={onTaken} />
         )}
       </header>
+      {isSpend && isOfPage(entry) && <AskPage id={id} onAsked={setQuestion} />}
       {isSpend ? (
         <HandedSpend
           id={id}

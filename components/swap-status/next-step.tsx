@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { useSettings } from '~/lib/ui/query/queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { Button } from '../ui/button'
@@ -10,6 +11,7 @@ import { RepeatButton } from './repeat-button'
 import { repeatOf } from './repeat'
 import { WriteButton } from './write-button'
 
+const AskPage = later(() => import('./entry-sheets').then((m) => m.AskPage))
 const LiftClaim = later(() => import('./entry-sheets').then((m) => m.LiftClaim))
 
 type NextStepProps = {
@@ -29,15 +31,13 @@ export function NextStep({ entry, profile, footRef, isHanding, onHand, isWriting
   const { data: settings } = useSettings()
   const { claim, help, intent, next } = entry
   if (isHanding) return <div ref={footRef} className="contents" />
+  const nothing = <Rest words={i18n.t('request.nothing_to_do')} />
   switch (next.act) {
     case 'repeat':
-      return repeatOf(entry, profile) === null ? (
-        <Rest words={i18n.t('request.nothing_to_do')} />
-      ) : (
-        <RepeatButton entry={entry} profile={profile} />
-      )
+      return repeatOf(entry, profile) === null ? nothing : <RepeatButton entry={entry} profile={profile} />
     case 'nothing':
-      return claim === 'held' ? <LiftClaim id={entry.id} /> : <Rest words={i18n.t('request.nothing_to_do')} />
+      if (claim === 'held') return <LiftClaim id={entry.id} />
+      return isOfPage(entry) ? <AskPage id={entry.id}>{nothing}</AskPage> : nothing
     case 'sign':
       return (
         <Button look="primary" onClick={onHand}>

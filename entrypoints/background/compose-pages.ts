@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
-import { sendToPage } from '~/lib/adapters/page-messages'
+import { postToPage, sendToPage } from '~/lib/adapters/page-messages'
 import { createWindows } from '~/lib/adapters/windows'
-import { type AppError, toAppError } from '~/lib/core/errors'
+import { toAppError } from '~/lib/core/errors'
 import type { PublicSuffixes } from '~/lib/core/public-suffixes'
 import { isSwap } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
@@ -17,6 +17,7 @@ import type { Signing } from '~/lib/services/signing/signing'
 import { createPageSigning } from '~/lib/services/signing/page-signing'
 import { createPages } from '~/lib/services/pages/pages'
 import { createPageRouter, MAX_LISTED } from '~/lib/services/pages/router'
+import type { SigningPage } from '~/lib/services/ports/asking-page'
 import type { Deployments } from '~/lib/services/ports/deployment'
 import type { Clock, KeyValueArea, Logger, Mutex, Random } from '~/lib/services/ports/platform'
 import type { ReviewStore } from '~/lib/services/ports/journal-store'
@@ -96,23 +97,26 @@ export function composePages(parts: Parts) {
     swapsOf: async (origin) =>
       (await journal.page({ origin, before: null, limit: MAX_LISTED })).filter(isSwap),
     send: sendToPage,
+    post: postToPage,
   })
   const signThroughPage = createPageSigning({ ...parts, sleep })
 
-  const payThroughPage = createPagePayment(parts)
+  const pagePayment = createPagePayment(parts)
 
-  const requestPageSend = ({ id, document, requestNumber, request }: QueueEntry, entryId: string) => {
+  const pageOf = (
+    { id, document, requestNumber, request: { chosen: wallet } }: QueueEntry,
+    requestId: string,
+  ): SigningPage => ({
+    isOpen: () => pages.isOpen(document),
+    fail: (error) => approvals.fail(id, error),
+    sign: (psbt) => pages.requestPageSignature(document, { ...psbt, id: requestNumber, wallet, requestId }),
+  })
+
+  const requestPageSend = (asker: QueueEntry, entryId: string) => {
+    const { document, requestNumber, request } = asker
     const wallet = request.chosen
-    const page = {
-      isOpen: () => pages.isOpen(document),
-      fail: (error: AppError) => approvals.fail(id, error),
-    }
-    if (request.kind === 'swap' && request.order.direction === 'to-evm')
-      return payThroughPage(entryId, {
-        ...page,
-        sign: (psbt) =>
-          pages.requestPageSignature(document, { ...psbt, id: requestNumber, wallet, requestId: entryId }),
-      })
+    const page = pageOf(asker, entryId)
+    if (request.kind === 'swap' && request.order.direction === 'to-evm') return pagePayment.ask(entryId, page)
     return signThroughPage(entryId, {
       ...page,
       // Some wallets never answer a method that they do not know.
@@ -195,11 +199,37 @@ export function composePages(parts: Parts) {
   inBackground(approvals.endUnconnected())
   // Requests that were waiting when the last worker stopped are still waiting.
   inBackground(showWaiting())
-  const pages = createPages({ answer, approvals, events, logger, sleep })
+  const late = async (document: string, id: number, returned: Uint8Array) => {
+    const asker = await approvals.askerBy((one) => one.document === document && one.requestNumber === id)
+    if (asker?.review) await pagePayment.takeLate(asker.review.id, returned)
+  }
+  const pages = createPages({
+    answer,
+    approvals,
+    events,
+    late: (...answered) => inBackground(late(...answered)),
+    logger,
+    sleep,
+  })
+
+  /** The page that asked for an entry, while it is there. */
+  const askerOf = async (entryId: string): Promise<QueueEntry | undefined> => {
+    const asker = await approvals.askerBy(({ review }) => review?.id === entryId)
+    return asker !== undefined && (await pages.isThere(asker.document)) ? asker : undefined
+  }
 
   return {
     pages,
     approvals,
+    /** The Bitcoin wallet of a page, which the user can ask again. */
+    pageWallet: {
+      isAskable: async (entryId: string) =>
+        (await askerOf(entryId)) !== undefined && pagePayment.isAskable(entryId),
+      async askAgain(entryId: string) {
+        const asker = await askerOf(entryId)
+        return pagePayment.askAgain(entryId, asker && pageOf(asker, entryId))
+      },
+    },
     sites: {
       list: sites.list,
       setAccount,

@@ -28,7 +28,7 @@ export function uiRouter(services: Background): UiRouter {
   const { accounts, bridges, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites, swaps } =
     services
-  const { arrival, offers, receive, received, topics, tracker, wallet } = services
+  const { arrival, offers, pageWallet, receive, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
   let stage: PreparationStage = 'waiting'
@@ -215,6 +215,8 @@ export function uiRouter(services: Background): UiRouter {
       view: ({ input }) => signing.view(input.id),
       signHere: ({ input: { id, key, accepted } }) =>
         wallet.withKeyFor(id, personKey(key), () => signing.signHere(id, accepted)),
+      isPageThere: ({ input }) => pageWallet.isAskable(input.id),
+      askPage: ({ input }) => pageWallet.askAgain(input.id),
       callView: ({ input }) => signing.callView(input.id),
       liftClaim: ({ input }) => signing.liftClaim(input.id),
       withdraw: ({ input }) => signing.withdraw(input.id, input.since),

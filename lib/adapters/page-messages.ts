@@ -1,17 +1,24 @@
 import { browser } from 'wxt/browser'
 import type { SendEvent } from '~/lib/services/pages/listeners'
+import type { PageDocument } from '~/lib/services/sites/page-document'
 
 /**
- * Sends an event to the relay of one document. If the browser gives the document an id, that id is used: a document
- * that has replaced it in the tab never receives the event.
+ * Sends a message to the relay of one document. If the browser gives the document an id, that id is used: a document
+ * that has replaced it in the tab never receives it.
  */
-export const sendToPage: SendEvent = async ({ tabId, document, documentId }, { event, data }) => {
+export async function postToPage(
+  { tabId, document, documentId }: PageDocument,
+  message: object,
+): Promise<boolean> {
   const only: { frameId?: number; documentId?: string } =
     documentId === null ? { frameId: 0 } : { documentId }
   try {
-    await browser.tabs.sendMessage(tabId, { document, message: { kind: 'event', event, data } }, only)
+    await browser.tabs.sendMessage(tabId, { document, message }, only)
     return true
   } catch {
     return false
   }
 }
+
+export const sendToPage: SendEvent = (page, { event, data }) =>
+  postToPage(page, { kind: 'event', event, data })

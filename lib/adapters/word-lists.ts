@@ -13,11 +13,14 @@ export const loadWords: LoadWords = async (language) => {
   }
 }
 
-/** The words of a file of `test/packing/word-lists.ts`: a digit tells how many letters one begins with of the word before. */
+/**
+ * The words of a file of `test/packing/word-lists.ts`: a digit tells how many letters one begins with of the word before;
+ * without digits, each letter is a word.
+ */
 function wordsOf(text: string): string[] {
   let word = ''
-  return [...text.matchAll(/(\d)(\D*)/g)].map(([, shared, rest = '']) => {
-    word = word.slice(0, Number(shared)) + rest
+  return [...text.matchAll(/(\d)(\D*)|\D/g)].map(([letter, shared, rest = '']) => {
+    word = shared === undefined ? letter : word.slice(0, Number(shared)) + rest
     return word.normalize('NFKD')
   })
 }

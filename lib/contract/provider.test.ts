@@ -132,7 +132,7 @@ it('reads the relay’s messages, and nothing else', () => {
     {},
     { id: -1, method: 'getInfo' },
     { id: 1, method: 'x'.repeat(201) },
-    { id: 1, step: 99, answer: '' },
+    { id: 1, step: -1, answer: '' },
     { id: 1, step: 0, failure: { isUnsent: false, code: '4001', message: '' } },
     { id: 1, step: 0, failure: { isUnsent: false, code: null, message: 'x'.repeat(401) } },
   ]

@@ -194,7 +194,6 @@ function named(params: unknown): unknown {
 
 const shortText = z.string().check(z.maxLength(200))
 const requestNumber = z.int().check(z.gte(0))
-const step = z.int().check(z.gte(0), z.lte(20))
 
 /**
  * A message from a page's relay. The document numbers its requests, and the number identifies a request after a
@@ -211,10 +210,10 @@ export const pageMessage = z.union([
     wallets: z.optional(z.array(announcedWallet)),
   }),
   /** The page's wallet's answer to a question, or to a call that it was handed. */
-  z.object({ id: requestNumber, step: z.union([step, shortText]), answer: z.unknown() }),
+  z.object({ id: requestNumber, step: z.union([requestNumber, shortText]), answer: z.unknown() }),
   z.object({
     id: requestNumber,
-    step: z.union([step, shortText]),
+    step: z.union([requestNumber, shortText]),
     failure: z.object({
       /** Whether the wallet failed before it was given the transaction. */
       isUnsent: z.boolean(),

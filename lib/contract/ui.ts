@@ -39,7 +39,7 @@ import type { MaxView } from './views/payment'
 import type { ReceivedView } from './views/received'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { Finding } from '~/lib/core/review/finding'
-import type { CallHandoverView, HandoverView } from './views/handover'
+import type { AskedAgainView, CallHandoverView, HandoverView } from './views/handover'
 import type { EntrySummary, EntryView, ArrivalView } from './views/history'
 import type { SupportReport } from './views/support-report'
 import type { Topic } from './views/topics'
@@ -462,6 +462,10 @@ export const uiContract = {
         }),
       )
       .answers<readonly Finding[]>(),
+    /** Whether the page's Bitcoin wallet that is to sign can be asked again: its page is still there. */
+    isPageThere: call.input(z.object({ id })).answers<boolean>(),
+    /** Has that wallet sign the same bytes, and takes back its answer. @throws `page-wallet-unseen` if the page is gone */
+    askPage: call.input(z.object({ id })).answers<AskedAgainView>(),
     /** Signs what is awaited with this wallet's own key. Answers as `takeBack`. */
     signHere: call
       .input(z.object({ id, accepted: z.array(finding).check(z.maxLength(100)), ...byPerson }))

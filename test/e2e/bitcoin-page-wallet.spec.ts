@@ -57,6 +57,41 @@ test('is offered by the form of a sample page', async ({ dapp, extension, wallet
   expect(await bitcoinBalance(address)).toBeLessThan(2_000_000n)
 })
 
+test('signs once asked again what was rejected by mistake', async ({ dapp, extension, wallet: _own }) => {
+  const wallet = await installBitcoinWallet(dapp.page)
+  await control.fund(wallet.address, 3_000_000n)
+  await dapp.connectSite()
+  wallet.conduct = 'rejects in its own words'
+  const refused = await approveWith(dapp, 'Listed')
+  expect(refused).toMatchObject({ error: { code: 4001, data: { requestId: expect.any(String) } } })
+  if (!('error' in refused)) throw new Error('a refusal')
+  const { requestId } = Object(refused.error.data)
+  wallet.conduct = 'signs'
+  // The page has its answer, and says nothing to a new worker by itself.
+  await extension.killWorker()
+  const popup = await extension.popup(`#/entries/${requestId}`)
+  await popup.handover.askPage.click()
+  await dapp.expectDone(requestId)
+  expect(wallet.asked).toHaveLength(2)
+  expect(wallet.asked[1]).toBe(wallet.asked[0])
+})
+
+test('asks no wallet of a page that was left', async ({ dapp, extension, wallet: _own }) => {
+  const wallet = await installBitcoinWallet(dapp.page)
+  await control.fund(wallet.address, 3_000_000n)
+  await dapp.connectSite()
+  wallet.conduct = 'leaves an input unsigned'
+  const refused = await approveWith(dapp, 'Listed')
+  if (!('error' in refused)) throw new Error('a refusal')
+  const { requestId } = Object(refused.error.data)
+  const popup = await extension.popup(`#/entries/${requestId}`)
+  await popup.handover.expectKind('payment')
+  await expect(popup.handover.askPage).toBeVisible()
+  await dapp.page.goto('about:blank')
+  await popup.handover.askPage.click()
+  await popup.expectError('page-wallet-unseen')
+})
+
 // threat: altering-bitcoin-wallet
 test('names what a wallet signed instead', async ({ dapp, wallet: _own }) => {
   const wallet = await installBitcoinWallet(dapp.page)

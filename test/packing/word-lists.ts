@@ -23,14 +23,18 @@ export const WORD_LISTS = {
 
 /**
  * In composed letters, and each word without the letters that it begins with as the one before does: a digit, up to 9,
- * counts those. Both are fewer bytes. `lib/adapters/word-lists.ts` reads them, as BIP39 has them.
+ * counts those. Where each word is one letter, no digit stands between them. All of it is fewer bytes.
+ * `lib/adapters/word-lists.ts` reads them, as BIP39 has them.
  */
 export function wordListFiles(): { relativeDest: string; contents: string }[] {
   return Object.entries(WORD_LISTS).map(([language, words]) => {
     const composed = words.map((word) => word.normalize('NFC'))
+    const areLetters = composed.every((word) => word.length === 1)
     return {
       relativeDest: `word-lists/${language}.txt`,
-      contents: composed.map((word, index) => afterShared(word, composed[index - 1] ?? '')).join(''),
+      contents: composed
+        .map((word, index) => (areLetters ? word : afterShared(word, composed[index - 1] ?? '')))
+        .join(''),
     }
   })
 }

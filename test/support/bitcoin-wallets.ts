@@ -33,7 +33,9 @@ export type BitcoinWallet = {
   options: unknown[]
   /** The raw transactions that it sent by itself. */
   sent: string[]
-  conduct: Misbehaviour | 'signs'
+  conduct: Misbehaviour | 'signs' | 'answers late'
+  /** Answers what it was asked while it answered late, the earliest first: signs, or refuses. */
+  answerLate: (isRefused?: boolean) => void
   /** In its own shape, as the page has it. */
   provider: (shape: Shape) => object
 }
@@ -57,6 +59,7 @@ export function createBitcoinWallet({
   const publicKey = pubECDSA(secret)
   const address = addressOf(addressType, publicKey, pubSchnorr(secret), params)
   const stale: string[] = []
+  const late: ((isRefused: boolean) => void)[] = []
   const wallet: BitcoinWallet = {
     secret,
     address,
@@ -66,6 +69,7 @@ export function createBitcoinWallet({
     options: [],
     sent: [],
     conduct: 'signs',
+    answerLate: (isRefused = false) => late.shift()?.(isRefused),
     provider: (shape) => (wallet.conduct === 'is frozen' ? deepFrozen(shapes[shape]()) : shapes[shape]()),
   }
 
@@ -99,6 +103,10 @@ export function createBitcoinWallet({
         await send?.(transaction.hex)
         throw refusal('Transaction sent.')
       }
+      case 'answers late':
+        return new Promise((resolve, reject) =>
+          late.push((isRefused) => (isRefused ? reject(refusal('Too late.')) : resolve(signed(open())))),
+        )
       case 'hangs':
         return new Promise(() => {})
       case 'changes its account half-way':

@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { MarkedHex } from '~/lib/core/payload/payload-parts'
+import type { Finding } from '~/lib/core/review/finding'
 import type { HandedCall, HandedOver } from '~/lib/core/journal/types'
 
 /** The purpose of an output: the bridge's locker, the recipient, the account itself, or data for the bridge. */
@@ -38,6 +39,9 @@ export type CallHandoverView = {
   /** The most that it can cost, in wei. */
   maxGasWei: bigint
 }
+
+/** A wallet of a page that was asked again: the warnings to accept before it is sent, and what it returned, in base64. */
+export type AskedAgainView = { worse: readonly Finding[]; returned: string }
 
 /** A signature that is awaited from another signer; `step`: of which EVM
  * transaction, absent on Bitcoin. */

@@ -37,6 +37,16 @@ describe('what only a backup tells of', () => {
   })
 })
 
+it('awaits again what is handed over again', () => {
+  expect(claimOf(claimed([LIFTED, handedOver('2', [COIN_B])]))).toBe('lifted')
+  const again = claimed([LIFTED, PAYMENT])
+  expect([claimOf(again), awaitedOf(again)]).toMatchObject([null, { digest: PAYMENT.digest }])
+  expect(again.handovers).toHaveLength(1)
+  expect(heldBy(again)).toContainEqual(COIN_A)
+  // Another device's order stays its own.
+  expect(claimOf(claimed([PAYMENT]))).toBe('held')
+})
+
 describe('the coins of a lifted claim', () => {
   const { account } = claimed()
 

@@ -1,7 +1,7 @@
 import { claimOf } from './claim'
 import { withConsent } from './consent'
 import { type Effect, effectsOf, hasBegun, lacksPayment } from './effects'
-import type { ApprovedEvent, JournalEvent, UpdateEvent } from './events'
+import type { ApprovedEvent, ChainEvent, JournalEvent, UpdateEvent } from './events'
 import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmPayment, foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
@@ -12,7 +12,7 @@ import { awaitedHandover, versionsOf } from './handovers'
 import { isOfPage } from './page-wallet-call'
 import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
-import { type Entry, spendsBitcoin } from './types'
+import { type Entry, type Handover, spendsBitcoin } from './types'
 
 /** Opens an entry from its approval. */
 export function begin({ at, start }: ApprovedEvent): Entry {
@@ -90,13 +90,27 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
         : withWithdrawn(entry, awaitedCall(entry), (one) => versionKind(entry, one) === 'payment')
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
+    case 'handed-over':
+      return foldOnChain(withoutRefusal(entry, event), event)
     default:
-      if (isBitcoinPayment(entry)) return foldBitcoinSpend(entry, event)
-      if (isEvmPayment(entry)) return foldEvmPayment(entry, event)
-      return spendsBitcoin(entry)
-        ? foldToEvmDestination(foldBitcoinSpend(entry, event), event)
-        : foldToBitcoinDestination(foldEvmSpend(entry, event), event)
+      return foldOnChain(entry, event)
   }
+}
+
+function foldOnChain(entry: Entry, event: ChainEvent): Entry {
+  if (isBitcoinPayment(entry)) return foldBitcoinSpend(entry, event)
+  if (isEvmPayment(entry)) return foldEvmPayment(entry, event)
+  return spendsBitcoin(entry)
+    ? foldToEvmDestination(foldBitcoinSpend(entry, event), event)
+    : foldToBitcoinDestination(foldEvmSpend(entry, event), event)
+}
+
+/** Handed over again, what its user has refused is awaited again. */
+function withoutRefusal(entry: Entry, { digest }: Pick<Handover, 'digest'>): Entry {
+  const isRefused = claimOf(entry) === 'lifted' && spendsBitcoin(entry)
+  if (!isRefused || awaitedHandover(entry)?.digest !== digest) return entry
+  const { claim: _claim, ...rest } = entry
+  return rest
 }
 
 /** Whether only a backup tells of it, or the user can have refused it in the wallet of a page. */

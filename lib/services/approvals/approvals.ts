@@ -6,7 +6,7 @@ import { approve, type Decision } from './approve'
 import type { ApprovalPorts, Context } from './context'
 import { failed, followSwap } from './outcome'
 import { dropReview } from './preparation'
-import type { UserRequest } from './queue-entry'
+import type { QueueEntry, UserRequest } from './queue-entry'
 import { block, reject, rejectAll, rejectShown } from './reject'
 import { request } from './request'
 import { shownApproval } from './shown-approval'
@@ -28,6 +28,8 @@ export type Approvals = {
   next(): Promise<ApprovalView | null>
   /** How many requests wait for an answer. */
   count(): Promise<number>
+  /** The request of a page, answered or not; `undefined` once its page is gone. */
+  askerBy(isWanted: (entry: QueueEntry) => boolean): Promise<QueueEntry | undefined>
   /** Whether a request still waits for the user. */
   isWaiting(id: string): Promise<boolean>
   /** The documents with entries in the queue. */
@@ -90,6 +92,11 @@ export function createApprovals(ports: ApprovalPorts): Approvals {
     async count() {
       await queue.ready()
       return queue.waiting().length
+    },
+
+    async askerBy(isWanted) {
+      await queue.ready()
+      return queue.all().find(isWanted)
     },
 
     async isWaiting(id) {

@@ -49,6 +49,10 @@ function testEvents() {
         sent.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
         return document === state.stuck ? new Promise(() => {}) : true
       },
+      post: async ({ document }, { method }) => {
+        sent.push(`${document} ${method}`)
+        return !state.gone.has(document)
+      },
     })
   return { events: start(), start, session, sites, sent, state }
 }
@@ -276,4 +280,29 @@ it('notifies a program once that the lock ended it', async () => {
   await events.accountsMayHaveChanged()
   await events.accountsMayHaveChanged()
   expect(sent).toEqual(['a accountsChanged null', 'a disconnect code'])
+})
+
+it('wakes a document that spoke to an earlier worker', async () => {
+  const { start, sent, state } = testEvents()
+  const first = start()
+  await first.listen({ ...page('doc'), documentId: 'known' })
+  await first.listen(page('nameless'))
+  const next = start()
+  const message = {
+    kind: 'page-send',
+    id: 1,
+    step: 0,
+    wallet: '',
+    chainId: '',
+    requestId: 'r',
+    method: 'signPsbt',
+    params: [],
+  } as const
+  expect(await next.wake('doc', message)).toBe(true)
+  expect(sent).toEqual(['doc signPsbt'])
+  expect([await next.isListed('doc'), await next.isListed('nameless')]).toEqual([true, false])
+  state.gone.add('doc')
+  expect(await next.wake('doc', message)).toBe(false)
+  await next.gone('doc')
+  expect(await next.isListed('doc')).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { KeyValueArea, Mutex } from '../ports/platform'
 import type { SitePayer, Sites } from '../sites/sites'
 import { requestAnswer } from './answers'
 import { toPageError } from './page-error'
+import type { ToWalletMessage } from './wallet-questions'
 import { notConnected, type PageDocument } from '../sites/page-document'
 import { createListeners, type SendEvent } from './listeners'
 
@@ -18,6 +19,10 @@ export type PageEvents = {
   /** @param since for a page that the user returns to: when it was left, in unix ms */
   listen(page: PageDocument, since?: number): Promise<void>
   gone(document: string): Promise<void>
+  /** Whether a document listens that the browser can find again by its id. */
+  isListed(document: string): Promise<boolean>
+  /** Puts a message to its page's wallet to such a document. @returns whether it was reached */
+  wake(document: string, message: ToWalletMessage): Promise<boolean>
   connected(origin: string, data: SharedAccountsView): Promise<void>
   revoked(origin: string): Promise<void>
   /** To the site that requested the swap, as long as it is connected, if anything but the time has changed. */
@@ -37,6 +42,7 @@ type Ports = {
   /** The latest swaps that a site has requested. */
   swapsOf: (origin: string) => Promise<Swap[]>
   send: SendEvent
+  post: (page: PageDocument, message: ToWalletMessage) => Promise<boolean>
 }
 
 /**
@@ -51,9 +57,17 @@ export function createPageEvents({
   bridge,
   swapsOf,
   send,
+  post,
 }: Ports): PageEvents {
   const listeners = createListeners({ session, send })
   const { ready, of, tell } = listeners
+
+  const listed = async (document: string): Promise<PageDocument | undefined> => {
+    await ready()
+    const page = listeners.find(document)
+    // Without the browser's id, another document may have taken its tab.
+    return page?.documentId === null ? undefined : page
+  }
 
   /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
   const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
@@ -132,6 +146,13 @@ export function createPageEvents({
     async gone(document) {
       await ready()
       await listeners.drop((page) => page.document === document)
+    },
+
+    isListed: async (document) => (await listed(document)) !== undefined,
+
+    async wake(document, message) {
+      const page = await listed(document)
+      return page !== undefined && post(page, message)
     },
 
     async connected(origin, data) {

@@ -56,6 +56,7 @@ export function createListeners({ session, send }: Ports) {
     },
 
     of: (origin: string) => listening.filter((page) => page.origin === origin),
+    find: (document: string) => listening.find((page) => page.document === document),
     origins: () => new Set(listening.map(({ origin }) => origin)),
 
     async add(page: PageDocument): Promise<void> {

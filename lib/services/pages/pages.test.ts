@@ -13,6 +13,7 @@ function testPages(answer: (requester: Requester, request: PageRequest) => Promi
   const gone: string[] = []
   const listening: string[] = []
   const kept: string[] = []
+  const late: unknown[] = []
   const pages = createPages({
     answer,
     approvals: {
@@ -24,7 +25,10 @@ function testPages(answer: (requester: Requester, request: PageRequest) => Promi
       listen: async ({ document }, since) =>
         void listening.push(since === undefined ? document : `${document} ${since}`),
       gone: async () => {},
+      isListed: async () => false,
+      wake: async () => false,
     },
+    late: (document, id, returned) => late.push([document, id, new TextDecoder().decode(returned)]),
     logger: memoryLogger(),
     sleep: async () => {},
   })
@@ -33,7 +37,7 @@ function testPages(answer: (requester: Requester, request: PageRequest) => Promi
     const page: PageDocument = { origin: 'https://site.example', tabId: 1, document, documentId: null }
     return { posted, ...pages.opened(page, (message) => void posted.push(message)) }
   }
-  return { pages, open, gone, listening, kept }
+  return { pages, open, gone, listening, kept, late }
 }
 
 it('answers each request by its id, and reveals only the code of a rejection', async () => {
@@ -70,6 +74,15 @@ it('says of a page that is returned to since when it was left', async () => {
   received({ listen: true, since: 7 })
   await settled()
   expect(listening).toEqual(['doc', 'doc 7'])
+})
+
+it('takes a return that an earlier worker asked for', () => {
+  const { open, late } = testPages(() => Promise.reject(new Error('asked')))
+  const { received } = open()
+  received({ id: 1, step: 1_764_000_000_000, answer: { status: 'success', result: { psbt: 'signed' } } })
+  received({ id: 1, step: 1, answer: { status: 'error', error: { code: 4001 } } })
+  received({ id: 1, step: 'question', answer: 'signed' })
+  expect(late).toEqual([['doc', 1, 'signed']])
 })
 
 it('answers a document through its current port', async () => {

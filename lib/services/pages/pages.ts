@@ -1,4 +1,4 @@
-import { type PageRequest, pageMessage } from '~/lib/contract/provider'
+import { type PageMessage, type PageRequest, pageMessage } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
@@ -16,10 +16,12 @@ import {
   batchesThrough,
   type BatchTerms,
   createWalletQuestions,
+  returnIn,
   type PageQuestion,
   type PageSend,
   type PageSending,
   sendThrough,
+  type ToWalletMessage,
 } from './wallet-questions'
 import type { Requester, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
@@ -39,6 +41,7 @@ type Open = {
   /** Whether it is being listed as a listener, which its messages need only once. */
   isBeingListed: boolean
 }
+type LateAnswer = Extract<PageMessage, { answer: unknown }>
 const MAX_LENGTH = 100_000
 /** The limit of a wallet's answer, which may be a signed transaction with all that it spends from. */
 const MAX_ANSWER_LENGTH = 16_000_000
@@ -53,6 +56,8 @@ export type Pages = {
   ): { received: (message: unknown) => void; closed: () => Promise<void> }
   /** Whether a document is connected. */
   isOpen: (document: string) => boolean
+  /** Whether it is connected, or can be: it has spoken to an earlier worker, and was not left since. */
+  isThere: (document: string) => Promise<boolean>
   /** Drops what an earlier worker kept for documents that did not reconnect. */
   sweep(): Promise<void>
   /**
@@ -77,13 +82,15 @@ export type Pages = {
 type Ports = {
   answer: (requester: Requester, request: PageRequest) => Promise<unknown>
   approvals: Pick<Approvals, 'documents' | 'documentGone' | 'documentLost'>
-  events: Pick<PageEvents, 'listen' | 'gone'>
+  events: Pick<PageEvents, 'listen' | 'gone' | 'isListed' | 'wake'>
+  /** Takes a Bitcoin wallet's return for which this worker has not asked. */
+  late: (document: string, id: number, returned: Uint8Array) => void
   logger: Logger
   sleep: (ms: number) => Promise<void>
 }
 
 /** The documents connected to this worker, and their messages. */
-export function createPages({ answer, approvals, events, logger, sleep }: Ports): Pages {
+export function createPages({ answer, approvals, events, late, logger, sleep }: Ports): Pages {
   const open = new Map<string, Open>()
   const questions = createWalletQuestions()
 
@@ -124,6 +131,13 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     (message) =>
       questions.ask(document, message, open.get(document)?.post)
 
+  /** A page that has been answered opens no port to a new worker before it is spoken to. */
+  const wakes = (document: string) => (message: ToWalletMessage) =>
+    void events
+      .wake(document, message)
+      .catch(() => false)
+      .then((isReached) => isReached || questions.drop(document))
+
   const hear = (line: Open, message: unknown): void => {
     const { page } = line
     const { length } = JSON.stringify(message)
@@ -135,10 +149,21 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
       void call(line, data)
     }
     if ('listen' in data) listen(line, data.since)
-    if ('answer' in data) questions.answer(page.document, data, { answer: data.answer })
+    if ('answer' in data && !questions.answer(page.document, data, { answer: data.answer }))
+      hearLate(page, data)
     if ('failure' in data) {
       const { isUnsent } = data.failure
       questions.answer(page.document, data, { error: pageWalletError(data.failure), isUnsent })
+    }
+  }
+
+  /** The wallet of a page may answer long after the worker that asked it has ended. */
+  const hearLate = ({ document }: PageDocument, { id, step, answer }: LateAnswer): void => {
+    if (typeof step !== 'number') return
+    try {
+      late(document, id, returnIn(answer))
+    } catch {
+      logger.log('info', 'page-answer-ignored')
     }
   }
 
@@ -171,6 +196,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     },
 
     isOpen: (document) => open.has(document),
+    isThere: async (document) => open.has(document) || events.isListed(document),
 
     async sweep() {
       for (const document of await approvals.documents())
@@ -180,7 +206,11 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     requestPageSend: (document, sent) => sendThrough(askOf(document), sent, sleep),
     requestPageAccount: (document, id, uuid) => accountThrough(askOf(document), id, uuid),
     requestPagePayer: (document, id, wallet) => payerThrough(askOf(document), id, wallet),
-    requestPageSignature: (document, psbt) => signThrough(askOf(document), psbt),
+    requestPageSignature: (document, psbt) =>
+      signThrough(
+        (message) => questions.ask(document, message, open.get(document)?.post ?? wakes(document)),
+        psbt,
+      ),
     requestPageBatches: (document, id, terms) => batchesThrough(askOf(document), id, terms),
   }
 }

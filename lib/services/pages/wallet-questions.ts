@@ -29,7 +29,7 @@ export type PageSending = ToWallet & { kind: 'page-send'; step: number; chainId:
 export type BatchTerms = { chainId: string; account: string; wallet?: string | undefined }
 /** How a page's wallet has answered a question. */
 type WalletAnswer = { answer: unknown } | WalletFailure
-type ToWalletMessage = PageQuestion | PageSending
+export type ToWalletMessage = PageQuestion | PageSending
 /** Puts a message to the wallet of one document's page, and waits for the answer. */
 export type Ask = (message: ToWalletMessage) => Promise<WalletAnswer>
 /** A step of a swap, for the page that asked for the swap with request number `id`. */
@@ -60,10 +60,9 @@ const CHAINS: Record<BitcoinNetwork, string> = {
 export function createWalletQuestions() {
   const pending = new Map<string, (answer: WalletAnswer) => void>()
 
-  const settle = (key: string, answer: WalletAnswer): void => {
-    const resolve = pending.get(key)
-    pending.delete(key)
-    resolve?.(answer)
+  const settle = (key: string, answer: WalletAnswer): boolean => {
+    pending.get(key)?.(answer)
+    return pending.delete(key)
   }
 
   return {
@@ -78,7 +77,8 @@ export function createWalletQuestions() {
         post(message)
       }),
 
-    answer: (document: string, about: About, answer: WalletAnswer): void =>
+    /** @returns whether anybody has waited for it */
+    answer: (document: string, about: About, answer: WalletAnswer): boolean =>
       settle(keyOf(document, about), answer),
 
     /** The page is gone. */
@@ -154,10 +154,15 @@ export async function signThrough(
   const answer = await ask({ kind: 'page-send', ...terms })
   if ('error' in answer) return answer
   try {
-    return { returned: readSigned(resultOf(answer.answer)) }
+    return { returned: returnIn(answer.answer) }
   } catch (thrown) {
     return { error: toAppError(thrown), isUnsent: false }
   }
+}
+
+/** The return in a wallet's answer. @throws AppError `page-wallet-failed` for a refusal in an envelope */
+export function returnIn(answer: unknown): Uint8Array {
+  return readSigned(resultOf(answer))
 }
 
 /** @throws AppError `page-wallet-failed` for a refusal in an envelope */

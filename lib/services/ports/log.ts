@@ -26,6 +26,7 @@ export const LOG_EVENTS = [
   'profile-check-failed',
   'observe-failed',
   'open-failed',
+  'page-answer-ignored',
   'page-close-failed',
   'page-refused',
   'page-task-failed',

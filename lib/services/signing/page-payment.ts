@@ -1,63 +1,87 @@
+import { base64 } from '@scure/base'
+import type { AskedAgainView } from '~/lib/contract/views/handover'
 import { AppError, toAppError } from '~/lib/core/errors'
+import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
 import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { type BitcoinEntry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
+import { returnedHandover } from '~/lib/core/outside/signing/returned-handover'
+import type { Finding } from '~/lib/core/review/finding'
+import { storeHandedOver } from '../journal/hand-over'
 import type { Journal } from '../journal/journal'
 import type { SigningPage } from '../ports/asking-page'
 import type { Deployments } from '../ports/deployment'
+import type { Clock, Logger } from '../ports/platform'
 import type { Signing } from './signing'
 
 type Ports = {
   deployments: Pick<Deployments, 'of'>
   journal: Pick<Journal, 'get' | 'record'>
   signing: Pick<Signing, 'view' | 'takeBack' | 'withdraw'>
+  clock: Clock
+  logger: Logger
 }
+
+type Awaited = { entry: BitcoinEntry; handover: Handover }
 
 /** How a wallet says that its user has refused: EIP-1193's code, and the one of sats-connect. */
 const REFUSALS = new Set(['4001', '-32000'])
+const NOTHING: AskedAgainView = { worse: [], returned: '' }
 
 /**
  * Gives the page's Bitcoin wallet what the journal awaits from it, and takes back its signatures alone. Whatever else
- * comes back, the transaction stays awaited: it can be signed from a file, and is found on its chain if the wallet sent it.
+ * comes back, the transaction stays awaited: the wallet can be asked again, it can be signed from a file, and is found on
+ * its chain if the wallet sent it.
  */
-export function createPagePayment({ deployments, journal, signing }: Ports) {
-  /** The transactions that this worker has given out, by entry and digest: each is asked for once. */
+export function createPagePayment({ deployments, journal, signing, clock, logger }: Ports) {
+  /** The transactions that this worker has given out by itself, by entry and digest: each once. */
   const given = new Set<string>()
+  /** The latest question about each entry, by its step: a failure of an earlier one counts no more. */
+  const latest = new Map<string, number>()
 
-  const awaitedOf = async (
-    entryId: string,
-  ): Promise<{ entry: BitcoinEntry; handover: Handover } | undefined> => {
+  const awaitedOf = async (entryId: string): Promise<Awaited | undefined> => {
     const entry = await journal.get(entryId)
     if (entry === undefined || !spendsBitcoin(entry) || !isOfPage(entry)) return undefined
-    const handover = awaitedHandover(entry)
+    const handover = claimOf(entry) === 'held' ? undefined : awaitedHandover(entry)
     return handover && { entry, handover }
   }
 
-  /** @throws AppError if it is not signed */
-  const ask = async (entryId: string, page: SigningPage): Promise<void> => {
+  /** Awaits what its user had refused, and reserves its coins again. @throws AppError `coins-reserved` */
+  const awaitAgain = async ({ entry, handover: { kind, txid, digest, plan } }: Awaited): Promise<void> => {
+    if (claimOf(entry) !== null) await storeHandedOver(journal, entry.id, { kind, txid, digest, plan })
+  }
+
+  /** @returns what keeps it from being sent; nothing either where another answer came first */
+  const take = async (entryId: string, returned: Uint8Array): Promise<readonly Finding[]> => {
     const awaited = await awaitedOf(entryId)
-    if (awaited === undefined) return
-    const { entry, handover } = awaited
-    const key = `${entryId}/${handover.digest}`
-    if (given.has(key)) return
-    given.add(key)
-    const view = await signing.view(entryId)
-    if (view === null) return
-    const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
-    const outcome = await page.sign({
-      step: (entry.handovers ?? []).indexOf(handover),
-      psbt: view.psbt,
-      account: entry.account,
-      network,
-      inputCount: handover.plan.transaction.inputs.length,
-    })
-    if ('error' in outcome) {
-      if (REFUSALS.has(outcome.error.details['walletCode'] ?? '')) await giveUp(entryId, handover)
-      throw outcome.error
+    if (awaited === undefined) {
+      ignore(entryId)
+      return []
     }
-    const worse = await signing.takeBack(entryId, outcome.returned)
-    if (worse.length > 0)
-      throw new AppError('review-unacknowledged', 'it has got worse than what was accepted')
+    returnedHandover(returned, awaited.entry)
+    await awaitAgain(awaited)
+    return signing.takeBack(entryId, returned)
+  }
+
+  const ignore = (request: string): void => logger.log('info', 'page-answer-ignored', { request })
+
+  /** @throws AppError if it is not signed */
+  const put = async (
+    { entry, handover }: Awaited,
+    page: SigningPage,
+    step: number,
+  ): Promise<AskedAgainView> => {
+    const { id, account, profileId } = entry
+    const view = await signing.view(id)
+    if (view === null) return NOTHING
+    const { network } = (await deployments.of(profileId)).profile.bitcoin
+    const inputCount = handover.plan.transaction.inputs.length
+    const outcome = await page.sign({ step, psbt: view.psbt, account, network, inputCount })
+    if ('returned' in outcome)
+      return { worse: await take(id, outcome.returned), returned: base64.encode(outcome.returned) }
+    const isRefused = REFUSALS.has(outcome.error.details['walletCode'] ?? '')
+    if (isRefused && latest.get(id) === step) await giveUp(id, handover)
+    throw outcome.error
   }
 
   /**
@@ -69,13 +93,58 @@ export function createPagePayment({ deployments, journal, signing }: Ports) {
     else await signing.withdraw(entryId, at)
   }
 
-  return async (entryId: string, page: SigningPage): Promise<void> => {
-    if (!page.isOpen()) return
+  /** Asks, and tells the page as well why it is not signed, unless it was asked again meanwhile. */
+  const asking = async (awaited: Awaited, page: SigningPage, step: number): Promise<AskedAgainView> => {
+    const { id } = awaited.entry
+    latest.set(id, step)
     try {
-      await ask(entryId, page)
+      return await put(awaited, page, step)
     } catch (thrown) {
       const { code, message, details } = toAppError(thrown)
-      await page.fail(new AppError(code, message, { details: { ...details, requestId: entryId } }))
+      const error = new AppError(code, message, { details: { ...details, requestId: id } })
+      if (latest.get(id) === step) await page.fail(error)
+      else ignore(id)
+      throw error
     }
+  }
+
+  return {
+    /** Asks for each transaction once, as its place in the journal. */
+    async ask(entryId: string, page: SigningPage): Promise<void> {
+      const awaited = page.isOpen() ? await awaitedOf(entryId) : undefined
+      if (awaited === undefined || claimOf(awaited.entry) !== null) return
+      const { entry, handover } = awaited
+      const key = `${entryId}/${handover.digest}`
+      if (given.has(key)) return
+      given.add(key)
+      const step = (entry.handovers ?? []).indexOf(handover)
+      const { worse } = await asking(awaited, page, step).catch(() => NOTHING)
+      if (worse.length === 0) return
+      await page.fail(
+        new AppError('review-unacknowledged', 'it has got worse than what was accepted', {
+          details: { requestId: entryId },
+        }),
+      )
+    },
+
+    /** Whether the wallet can be asked again, once its page is there. */
+    isAskable: async (entryId: string): Promise<boolean> => (await awaitedOf(entryId)) !== undefined,
+
+    /**
+     * Lets the user have the same bytes signed by the same wallet, as a question of its own.
+     * @returns the warnings that have to be accepted before it is sent, with what has come back
+     * @throws AppError `page-wallet-unseen` if the page is gone; `coins-reserved`; why it is not signed
+     */
+    async askAgain(entryId: string, page: SigningPage | undefined): Promise<AskedAgainView> {
+      const awaited = await awaitedOf(entryId)
+      if (awaited === undefined) return NOTHING
+      if (page === undefined) throw new AppError('page-wallet-unseen', 'the page is gone')
+      await awaitAgain(awaited)
+      return asking(awaited, page, clock.now())
+    },
+
+    /** Takes an answer to a question of an earlier worker. */
+    takeLate: (entryId: string, returned: Uint8Array): Promise<unknown> =>
+      take(entryId, returned).catch(() => ignore(entryId)),
   }
 }

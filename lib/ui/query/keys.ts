@@ -72,6 +72,8 @@ export const keys = {
   received: (owner: BalanceOwner | undefined) => ['entries', 'received', owner],
   askingSites: ['entries', 'sites'],
   restore: ['entries', 'restore'],
+  /** Whether the page that is to sign it is there. */
+  pageThere: (id: string) => ['entries', 'page', id],
   entry: (id: string) => ['entries', 'one', id],
   /** It changes with how far the entry is, and with a version that pays another fee. */
   arrival: ({ id, phase, txid }: ArrivingEntry) => ['arrival', id, phase, txid],

@@ -11,6 +11,8 @@ export function handoverPage(page: Page) {
     awaited: page.getByTestId('outside-awaited'),
     paste: page.getByTestId('outside-paste'),
     scan: page.getByTestId('outside-scan'),
+    /** Has the wallet of a page sign once more. */
+    askPage: page.getByTestId('ask-page'),
     /** Takes back a fee bump or a cancellation. */
     withdraw: page.getByTestId('outside-withdraw'),
 

@@ -61,7 +61,13 @@ export function openSite(network: TestNetwork, { machine, services, wallet }: Op
       documentGone: async () => undefined,
       documentLost: async () => undefined,
     },
-    events: { listen: async () => undefined, gone: async () => undefined },
+    events: {
+      listen: async () => undefined,
+      gone: async () => undefined,
+      isListed: async () => false,
+      wake: async () => false,
+    },
+    late: () => undefined,
     logger,
     sleep: pause,
   })

@@ -174,6 +174,104 @@ describe('a Bitcoin wallet of a page', () => {
   })
 })
 
+describe('a Bitcoin wallet of a page that is asked again', () => {
+  it('signs what its user had rejected', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'rejects in its own words'
+    await page.sign(id)
+    wallet.conduct = 'signs'
+    expect(await page.askAgain(id)).toMatchObject({ worse: [] })
+    const [first, second, ...more] = wallet.asked
+    expect([second, more]).toEqual([first, []])
+    expect(await paymentsOf(services, id)).toHaveLength(1)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('holds the coins once more meanwhile', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'rejects in its own words'
+    await page.sign(id)
+    expect(await services.history.get(id)).toMatchObject({ claim: 'lifted', awaits: null })
+    wallet.conduct = 'hangs'
+    void page.askAgain(id)
+    await expect.poll(() => wallet.asked).toHaveLength(2)
+    expect(await services.history.get(id)).toMatchObject({ claim: null, awaits: { kind: 'payment' } })
+    await expect(order()).rejects.toMatchObject({ code: 'funds-insufficient' })
+  })
+
+  it('gets nothing whose coins another order took', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const first = await order()
+    wallet.conduct = 'rejects in its own words'
+    await page.sign(first.id)
+    wallet.conduct = 'signs'
+    const { id } = await order()
+    await page.sign(id)
+    await expect(page.askAgain(first.id)).rejects.toMatchObject({ code: 'coins-reserved' })
+    expect(wallet.asked).toHaveLength(2)
+    expect(await paymentsOf(services, first.id)).toEqual([])
+  })
+
+  it('pays once, by a first answer that comes late', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'answers late'
+    const first = page.sign(id)
+    await expect.poll(() => wallet.asked).toHaveLength(1)
+    const second = page.askAgain(id)
+    await expect.poll(() => wallet.asked).toHaveLength(2)
+    wallet.answerLate()
+    await first
+    const paid = await paymentsOf(services, id)
+    expect(paid).toHaveLength(1)
+    wallet.answerLate()
+    expect(await second).toMatchObject({ worse: [] })
+    expect(await paymentsOf(services, id)).toEqual(paid)
+    expect(page.told).toEqual([])
+    expect(page.logged()).toContain('page-answer-ignored')
+  })
+
+  it('ignores a late refusal of its first question', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'answers late'
+    const first = page.sign(id)
+    await expect.poll(() => wallet.asked).toHaveLength(1)
+    const second = page.askAgain(id)
+    await expect.poll(() => wallet.asked).toHaveLength(2)
+    wallet.answerLate(true)
+    await first
+    expect(await services.history.get(id)).toMatchObject({ claim: null, awaits: { kind: 'payment' } })
+    expect([page.told, page.logged()]).toEqual([[], ['page-answer-ignored']])
+    wallet.answerLate()
+    expect(await second).toMatchObject({ worse: [] })
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('answers a worker that has not asked it', async () => {
+    const { wallet, services, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'answers late'
+    void page.sign(id)
+    await expect.poll(() => wallet.asked).toHaveLength(1)
+    page.restart()
+    wallet.answerLate()
+    await expect.poll(() => paymentsOf(services, id)).toHaveLength(1)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is gone with its page', async () => {
+    const { wallet, page, order } = await approvedOrder('wbip')
+    const { id } = await order()
+    wallet.conduct = 'rejects in its own words'
+    await page.sign(id)
+    await page.leave()
+    await expect(page.askAgain(id)).rejects.toMatchObject({ code: 'page-wallet-unseen' })
+  })
+})
+
 const NAMES: Record<Misbehaviour, object> = {
   'drops the data carrier': { code: 'signature-refused', details: { reason: 'other-transaction' } },
   'signs with another sighash': { code: 'signature-refused', details: { reason: 'other-sighash' } },
