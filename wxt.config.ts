@@ -208,10 +208,9 @@ export default defineConfig({
         0,
         files.length,
         ...copied,
-        ...languageFiles(written, ENCODINGS).map((file) =>
+        ...[...languageFiles(written, ENCODINGS), ...wordListFiles()].map((file) =>
           'bytes' in file ? laidAside(file, config.wxtDir) : file,
         ),
-        ...wordListFiles(),
         publicSuffixesFile(),
       )
     },

@@ -7,7 +7,9 @@ export const loadWords: LoadWords = async (language) => {
   const urls: { getURL(path: string): string } = browser.runtime
   try {
     const response = await fetch(urls.getURL(`/word-lists/${language}.txt`))
-    return wordsOf(await response.text())
+    // Its words are one letter each.
+    const encoding = language.endsWith('-chinese') ? 'utf-16le' : 'utf-8'
+    return wordsOf(new TextDecoder(encoding).decode(await response.arrayBuffer()))
   } catch (cause) {
     throw new AppError('storage-failed', 'a word list of the package cannot be read', { cause })
   }

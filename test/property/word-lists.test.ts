@@ -22,7 +22,12 @@ const LANGUAGES = [
 afterEach(() => void vi.unstubAllGlobals())
 
 it('reads each language as BIP39 writes it', async () => {
-  const files = new Map(wordListFiles().map(({ relativeDest, contents }) => [relativeDest, contents]))
+  const files = new Map(
+    wordListFiles().map((file) => [
+      file.relativeDest,
+      'bytes' in file ? new Uint8Array(file.bytes) : file.contents,
+    ]),
+  )
   vi.stubGlobal(
     'fetch',
     async (url: string) => new Response(files.get(url.replace('chrome-extension://satspan/', ''))),
