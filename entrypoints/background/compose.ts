@@ -15,6 +15,7 @@ import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { loadWords } from '~/lib/adapters/word-lists'
+import { currencyOf } from '~/lib/core/offers/currencies'
 import { createBadge } from '~/lib/services/badge'
 import { createServices, type Services } from '~/lib/services/services'
 import { chooseLanguage } from '~/lib/ui/text/catalogue'
@@ -65,6 +66,7 @@ export function compose(): Background {
       }),
     bridgeReader: createBridgeReader({ fetch: grantedFetch, now: clock.now, session }),
     packedBridges: PACKED_BRIDGES,
+    currencyOf,
     returnHosts: async (patterns) => {
       await browser.permissions.remove({ origins: [...patterns] })
     },

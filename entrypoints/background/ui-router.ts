@@ -165,6 +165,7 @@ export function uiRouter(services: Background): UiRouter {
       max: ({ input }) => swaps.max(input),
       speedFees: ({ input }) => swaps.speedFees(input),
       offers: ({ input }) => offers.like(input.order),
+      offersElsewhere: ({ input }) => offers.elsewhere(input.order),
       otherOffers: ({ input }) => offers.others(input.order),
       goOn: ({ input: { id, key, accepted } }) =>
         wallet.withKeyFor(id, personKey(key), () => signing.goOn(id, accepted)),

@@ -14,6 +14,7 @@ const DEFAULTS = {
   isCurrencyOff: false,
   isPhraseChecked: true,
   notices: 'all',
+  comparesBridges: false,
   theme: 'system',
   language: null,
   hidesAmounts: false,
@@ -29,6 +30,7 @@ const CHOSEN = {
   isCurrencyOff: true,
   isPhraseChecked: false,
   notices: 'attention',
+  comparesBridges: true,
   theme: 'dark',
   language: 'ja',
   hidesAmounts: true,
@@ -55,6 +57,7 @@ it.each([
   ['language', 'xx'],
   ['isPhraseChecked', 'perhaps'],
   ['notices', 'everything'],
+  ['comparesBridges', 'some'],
   ['hidesAmounts', 'maybe'],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({

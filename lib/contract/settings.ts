@@ -30,6 +30,8 @@ export const storedSettings = z.object({
   /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: z._default(z.boolean(), true),
   notices: z._default(noticeChoice, 'all'),
+  /** Whether the user lets other bridges be asked for offers. */
+  comparesBridges: z._default(z.boolean(), false),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
   profiles: z._default(z.record(z.string(), z.string()), {}),

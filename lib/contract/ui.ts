@@ -11,6 +11,7 @@ import { LOOKS } from './look'
 import { THEMES } from './looks'
 import { noticeChoice } from './notices'
 import type { BookEntry } from './address-book'
+import type { OffersElsewhere } from './views/offers'
 import type { AccountView, OfferedAccountView, OutsideEvmView, OutsideReadingView } from './views/accounts'
 import { outpointText } from './coin-notes'
 import type { OutcomeView } from './outcomes'
@@ -106,6 +107,7 @@ export const settingsChange = z.object({
   hidesAmounts: z.optional(z.boolean()),
   isPhraseChecked: z.optional(z.boolean()),
   notices: z.optional(noticeChoice),
+  comparesBridges: z.optional(z.boolean()),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
@@ -324,6 +326,8 @@ export const uiContract = {
     speedFees: call.input(z.object({ amountSats: z.bigint() })).answers<SpeedFees>(),
     /** The offers of the order's currency over the profile's networks, the best first; none for a token of no known currency. */
     offers: call.input(z.object({ order: swapOrder })).answers<readonly Offer[]>(),
+    /** The same of other bridges, once the user lets them be asked, in no order. */
+    offersElsewhere: call.input(z.object({ order: swapOrder })).answers<OffersElsewhere>(),
     /** The offers of all other tokens of the profile, those that are worth most first. */
     otherOffers: call.input(z.object({ order: swapOrder })).answers<readonly WorthOffer[]>(),
     /** Accepts what a swap has stalled at, and tries it again. Answers the warnings to accept next; none once it is signed. */

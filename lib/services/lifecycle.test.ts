@@ -15,6 +15,7 @@ function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
   const store = { open: async () => [], untold: async () => [] }
   return createLifecycle({
     store,
+    currencyOf: () => undefined,
     settings: createSettings({
       local: memoryArea(),
       mutex: memoryMutex(),

@@ -12,6 +12,7 @@ import type { BackgroundTasks } from './background-tasks'
 import type { Bridges } from './bridges/bridges'
 import type { BackupService } from './backup/backup'
 import { countUnderWay } from './journal/under-way'
+import type { Platform } from './platform'
 import type { JournalStore } from './ports/journal-store'
 import type { ProfileChecks } from './profile-check/profile-checks'
 import type { Recovery } from './recovery'
@@ -24,6 +25,7 @@ import type { Wallet } from './wallet/wallet'
 
 type Ports = {
   store: Pick<JournalStore, 'open'>
+  currencyOf: Platform['currencyOf']
   settings: SettingsService
   wallet: Pick<
     Wallet,
@@ -144,7 +146,7 @@ export function createLifecycle(ports: Ports) {
       return {
         wallet: state,
         isWatching,
-        profile: profile === null ? null : viewOfProfile(profile),
+        profile: profile === null ? null : viewOfProfile(profile, ports.currencyOf),
         ...stored,
         underWay: isReadable ? await countUnderWay(store) : 0,
       }

@@ -1,3 +1,4 @@
+import type { CurrencyOf } from '~/lib/contract/views/of-profile'
 import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { Entry } from '~/lib/core/journal/types'
@@ -23,6 +24,8 @@ export type Platform = Omit<WalletPorts, 'accountChoice' | 'autoLockMinutes' | '
   bridgeReader: BridgeReader
   /** The short files of the bridges that the package lists. */
   packedBridges: readonly unknown[]
+  /** The currency of a network's token, by the list of the package. */
+  currencyOf: CurrencyOf
   /** Gives host permissions back to the browser. */
   returnHosts?: (patterns: readonly string[]) => Promise<void>
   /** The browser's. */

@@ -17,19 +17,19 @@ export function createServices(platform: Platform) {
   const tasks = createBackgroundTasks(platform.logger)
   const identity = composeIdentity(platform, topics)
   const records = composeRecords(platform, identity, topics, tasks)
-  const swapping = composeSwapping(platform, identity, records, tasks)
-  const restoring = composeRestoring(platform, identity, records, swapping, topics, tasks)
-  const profileChecks = createProfileChecks({
-    ...platform,
-    ...identity,
-    changed: () => topics.publish('settings'),
-  })
   const bridges = createBridges({
     ...platform,
     settings: identity.settings,
     reader: platform.bridgeReader,
     packed: platform.packedBridges,
     returnHosts: async (patterns) => platform.returnHosts?.(patterns),
+    changed: () => topics.publish('settings'),
+  })
+  const swapping = composeSwapping(platform, identity, records, bridges, tasks)
+  const restoring = composeRestoring(platform, identity, records, swapping, topics, tasks)
+  const profileChecks = createProfileChecks({
+    ...platform,
+    ...identity,
     changed: () => topics.publish('settings'),
   })
   const lifecycle = createLifecycle({

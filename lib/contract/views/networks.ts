@@ -1,6 +1,8 @@
 import type { CatalogToken } from '~/lib/core/catalog'
+import type { Currency } from '~/lib/core/offers/currencies'
 
-export type TokenView = CatalogToken
+/** `currency`: absent where no issuer of it is known. */
+export type TokenView = CatalogToken & { currency?: Currency | undefined }
 
 export type NetworkView = {
   name: string

@@ -1,8 +1,11 @@
-import { tokensOf } from '~/lib/core/catalog'
+import { type CatalogToken, tokensOf } from '~/lib/core/catalog'
+import type { Currency } from '~/lib/core/offers/currencies'
 import { type EvmNetwork, hostsOf, type Profile } from '../profile'
 import type { NetworkView, ProfileView } from './networks'
 
-export function viewOfProfile(profile: Profile): ProfileView {
+export type CurrencyOf = (network: EvmNetwork, token: Pick<CatalogToken, 'address'>) => Currency | undefined
+
+export function viewOfProfile(profile: Profile, currencyOf: CurrencyOf = () => undefined): ProfileView {
   return {
     id: profile.id,
     label: profile.label,
@@ -10,7 +13,10 @@ export function viewOfProfile(profile: Profile): ProfileView {
     bitcoinExplorer: profile.bitcoin.explorer,
     serviceUrl: profile.service.baseUrl,
     hosts: hostsOf(profile),
-    networks: profile.evm.map(viewOfNetwork),
+    networks: profile.evm.map((network) => ({
+      ...viewOfNetwork(network),
+      tokens: tokensOf(network).map((token) => ({ ...token, currency: currencyOf(network, token) })),
+    })),
   }
 }
 

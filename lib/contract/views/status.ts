@@ -52,6 +52,8 @@ export type SettingsView = Looks & {
   /** Whether the user has confirmed having the phrase on paper. */
   isPhraseChecked: boolean
   notices: NoticeChoice
+  /** Whether other bridges are asked for offers. */
+  comparesBridges: boolean
   /** The currency in which amounts are also shown, chosen or by locale (`null` = none), and all that the profile has feeds of. */
   currency: Currency | null
   currencies: Currency[]

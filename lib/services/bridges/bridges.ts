@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import { hostsOf } from '~/lib/contract/profile'
+import { hostsOf, type Profile } from '~/lib/contract/profile'
 import { parseShortFile, parseShortJson, type ShortFile } from '~/lib/contract/short-file'
 import type { BridgeJobView, ListedBridge } from '~/lib/contract/views/bridges'
 import { PROFILE_FIELDS, type ProfileField } from '~/lib/contract/views/profile-import'
@@ -33,6 +33,8 @@ export type Bridges = {
   isCheckable: (profileId: string) => Promise<boolean>
   /** Whether nobody here knows the maker of a kept bridge; a profile without a short file is no subject of it. */
   isUnknown: (profileId: string) => Promise<boolean>
+  /** Whether a kept bridge is one that the package lists, by its contracts. */
+  isKnown: (profile: Profile) => boolean
   /**
    * Has these networks read; `resume` carries it out. A bridge that nobody here knows needs its name typed.
    * @throws AppError `profile-reserved` for a taken name, `bad-input`
@@ -196,6 +198,8 @@ export function createBridges(ports: Ports): Bridges {
       const json = (await files())[profileId]
       return json !== undefined && ownerOf(parseShortJson(json), knownFiles, []).kind !== 'known'
     },
+
+    isKnown: (profile) => ownerOf(profile, knownFiles, []).kind === 'known',
 
     async start(networks, typedName) {
       const job = await required()

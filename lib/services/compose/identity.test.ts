@@ -30,6 +30,7 @@ async function openWallet() {
       badge: refuse,
       bridgeReader: { bitcoinNetwork: refuse, open: refuse },
       packedBridges: [],
+      currencyOf: () => undefined,
     },
     topics,
   )

@@ -2,6 +2,8 @@ import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
+import type { Bridges } from '../bridges/bridges'
+import { memoized } from '../chains/shared-reads'
 import { createAccountHolders } from '../addresses/account-holders'
 import { createSpendingKeyring } from '../addresses/spending-keyring'
 import { createReceive } from '../addresses/receive'
@@ -21,7 +23,6 @@ import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
 import { createSigner } from '../signing/signer'
 import { createSigning } from '../signing/signing'
-import { currencyOf } from '~/lib/core/offers/currencies'
 import { createOffers } from '../offers/offers'
 import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
@@ -37,6 +38,7 @@ export function composeSwapping(
   platform: Platform,
   { deployments, settings, wallet, outsideSigners, addresses }: Identity,
   { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
+  bridges: Pick<Bridges, 'isKnown'>,
   tasks: BackgroundTasks,
 ) {
   const awaited = async () => {
@@ -66,6 +68,10 @@ export function composeSwapping(
   const payments = createPayments(deskPorts)
   const evmPayments = createEvmPayments(deskPorts)
   const swaps = createSwaps(deskPorts)
+  const swapsOf = memoized((profileId: string) => {
+    const current = () => deployments.of(profileId)
+    return createSwaps({ ...deskPorts, deployments: { ...deployments, current } })
+  })
   const deskOf = (entry: Entry): DeskOfOne => {
     if (isBitcoinPayment(entry)) return at(payments, entry)
     return isEvmPayment(entry) ? at(evmPayments, entry) : at(swaps, entry)
@@ -86,7 +92,7 @@ export function composeSwapping(
     payments,
     evmPayments,
     swaps,
-    offers: createOffers({ deployments, swaps, currencyOf }),
+    offers: createOffers({ ...deskPorts, ...bridges, settings, swaps, swapsOf }),
     replacements,
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
     receive: createReceive({ wallet, addresses, promisedScripts: promised }),

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SwapOrder } from '~/lib/contract/orders'
+import type { Profile } from '~/lib/contract/profile'
+import { readSettings } from '~/lib/contract/settings'
 import { AppError } from '~/lib/core/errors'
 import { deploymentOf } from '../ports/chains.fixture'
 import { PROFILE } from '../ports/profile.fixture'
@@ -35,20 +37,42 @@ const QUOTE: QuoteView = {
   asOf: 0,
 }
 
-/** Offers of the native currency of each network; these do not answer. */
-function offersWithout(...down: string[]) {
+type World = {
+  /** Networks, and other profiles, that do not answer. */
+  down?: readonly string[]
+  comparesBridges?: boolean
+  profiles?: readonly Profile[]
+}
+
+/** Profiles whose quotes were asked for, beside the one in use. */
+const questions = new Set<string>()
+beforeEach(() => questions.clear())
+
+/** Offers of the native currency of each network. */
+function offersOf({ down = [], comparesBridges = false, profiles = [] }: World) {
+  const quotingBy = (profileId: string) => ({
+    quote: async ({ networkName }: SwapOrder) => {
+      if (profileId !== PROFILE.id) questions.add(profileId)
+      if (down.includes(networkName) || down.includes(profileId))
+        throw new AppError('service-unreachable', 'down')
+      return QUOTE
+    },
+    price: async () => Promise.reject(new AppError('chain-unreachable', 'down')),
+  })
   return createOffers({
     deployments: { current: async () => ({ ...deploymentOf({}), profile: PROFILE }) },
-    swaps: {
-      quote: async ({ networkName }: SwapOrder) => {
-        if (down.includes(networkName)) throw new AppError('service-unreachable', 'down')
-        return QUOTE
-      },
-      price: async () => Promise.reject(new AppError('chain-unreachable', 'down')),
+    settings: {
+      get: async () => ({ ...readSettings({}), comparesBridges }),
+      keptProfiles: async () => [PROFILE, ...profiles],
     },
+    swaps: quotingBy(PROFILE.id),
+    swapsOf: quotingBy,
+    isKnown: ({ id }) => id !== 'stranger',
     currencyOf: (_, { address }) => (address === null ? 'ETH' : undefined),
   })
 }
+
+const offersWithout = (...down: string[]) => offersOf({ down })
 
 describe('offers', () => {
   it('miss those that cannot be had', async () => {
@@ -68,19 +92,45 @@ describe('offers', () => {
   })
 })
 
-describe('offers of other tokens', () => {
-  const order: SwapOrder = {
-    direction: 'to-evm',
-    amountSats: QUERY.amountSats,
-    networkName: 'polygon',
-    outputToken: null,
-    recipient: null,
-    slippageBps: 100,
-    feeChoice: null,
-  }
+const ORDER: SwapOrder = {
+  direction: 'to-evm',
+  amountSats: QUERY.amountSats,
+  networkName: 'polygon',
+  outputToken: null,
+  recipient: null,
+  slippageBps: 100,
+  feeChoice: null,
+}
 
+describe('offers of other bridges', () => {
+  const profiles: readonly Profile[] = [
+    { ...PROFILE, id: 'b' },
+    { ...PROFILE, id: 'c' },
+    { ...PROFILE, id: 'stranger' },
+    { ...PROFILE, id: 'elsewhere', bitcoin: { ...PROFILE.bitcoin, network: 'signet' } },
+  ]
+
+  it('are not asked for unless the user wants it', async () => {
+    expect(await offersOf({ profiles }).elsewhere(ORDER)).toEqual({ offers: [], bridges: [] })
+    expect([...questions]).toEqual([])
+  })
+
+  it('are of known ones on the same Bitcoin network', async () => {
+    const { offers, bridges } = await offersOf({ profiles, comparesBridges: true }).elsewhere(ORDER)
+    expect([...questions]).toEqual(['b', 'c'])
+    expect(new Set(offers.map(({ profileId }) => profileId))).toEqual(questions)
+    expect(bridges.map(({ id }) => id)).toEqual(['b', 'c'])
+  })
+
+  it('miss one that is down, and nothing else', async () => {
+    const { offers } = await offersOf({ profiles, comparesBridges: true, down: ['b'] }).elsewhere(ORDER)
+    expect(new Set(offers.map(({ profileId }) => profileId))).toEqual(new Set(['c']))
+  })
+})
+
+describe('offers of other tokens', () => {
   it('are of other currencies, each once, of unknown worth', async () => {
-    const others = await offersWithout().others(order)
+    const others = await offersWithout().others(ORDER)
     expect(others).not.toHaveLength(0)
     expect(others.filter(({ token }) => token === null)).toEqual([])
     expect(new Set(others.map(({ network, token }) => `${network} ${token}`)).size).toBe(others.length)

@@ -1,3 +1,5 @@
+import type { OffersElsewhere } from '~/lib/contract/views/offers'
+import { viewOfProfile } from '~/lib/contract/views/of-profile'
 import { FEE_CHOICES, type SwapOrder, type ToEvmOrder } from '~/lib/contract/orders'
 import type { EvmNetwork, Profile } from '~/lib/contract/profile'
 import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
@@ -8,6 +10,9 @@ import { arrivalOf, type Offer, rankedByWorth, rankedOffers, type WorthOffer } f
 import { feeRatesOf } from '../chains/fee-rates'
 import type { Deployment, Deployments } from '../ports/deployment'
 import { USUAL_SCRIPTS } from '../swaps/to-evm/speed-fees'
+import type { Bridges } from '../bridges/bridges'
+import type { Platform } from '../platform'
+import type { SettingsService } from '../settings/settings'
 import type { Swaps } from '../swaps/swaps'
 
 /** A question for offers: so much bitcoin, in whatever network's form of a currency. */
@@ -21,27 +26,38 @@ export type Offers = {
   compare(query: OffersQuery, accountIndex?: number): Promise<Offer[]>
   /** The offers of what an order is for; none where its token is of no known currency. @throws AppError as `compare` does */
   like(order: SwapOrder): Promise<Offer[]>
+  /**
+   * The same of other profiles, once the user lets them be asked, in no order: of the same Bitcoin network, with contracts
+   * that the package lists. Those that cannot be had are missing.
+   */
+  elsewhere(order: SwapOrder): Promise<OffersElsewhere>
   /** The offers of all other tokens of the profile in use at the order's speed, by worth. @throws AppError as `compare` does */
   others(order: SwapOrder): Promise<WorthOffer[]>
 }
 
 type Ports = {
   deployments: Pick<Deployments, 'current'>
-  swaps: Pick<Swaps, 'quote' | 'price'>
-  /** The currency of a token, by a list that is reviewed like code. */
-  currencyOf: (network: EvmNetwork, token: Pick<CatalogToken, 'address'>) => Currency | undefined
+  settings: Pick<SettingsService, 'get' | 'keptProfiles'>
+  swaps: Quoting
+  /** The same by another profile than the one in use. */
+  swapsOf: (profileId: string) => Quoting
+  isKnown: Bridges['isKnown']
+  currencyOf: Platform['currencyOf']
 }
+
+type Quoting = Pick<Swaps, 'quote' | 'price'>
 
 /** The size of a usual swap: one coin, the locker, the data carrier, change. */
 const USUAL_VSIZE = signedVsize(['p2wpkh'], [...USUAL_SCRIPTS, '00'.repeat(22)])
 
-/** Compares what one amount of bitcoin brings over the networks of the profile in use. */
-export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers {
+/** Compares what one amount of bitcoin brings over the networks of the profile in use, and of others. */
+export function createOffers(ports: Ports): Offers {
+  const { deployments, settings, swapsOf, isKnown, currencyOf } = ports
+
   const offersOf = async (
     order: ToEvmOrder,
     target: Target,
-    miners: MinersFees,
-    accountIndex?: number,
+    { swaps, miners, accountIndex }: By,
   ): Promise<WorthOffer[]> => {
     const quote = await swaps.quote(order, accountIndex)
     const { expectedOutput, minOutput, fees, route, arrivals } = quote
@@ -70,21 +86,14 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
   const offersFor = async (
     isWanted: IsWanted,
     { amountSats, slippageBps }: Pick<OffersQuery, 'amountSats' | 'slippageBps'>,
-    accountIndex?: number,
+    by: By,
   ): Promise<WorthOffer[]> => {
-    const deployment = await deployments.current()
-    const miners = await minersFees(deployment)
     const outcomes = await Promise.allSettled(
-      targetsOf(deployment.profile, isWanted).map((target) => {
+      targetsOf(by.profile, isWanted).map((target) => {
         const { network: networkName, token } = target
         const outputToken = token.address
         const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
-        return offersOf(
-          { ...common, amountSats, networkName, outputToken, slippageBps },
-          target,
-          miners,
-          accountIndex,
-        )
+        return offersOf({ ...common, amountSats, networkName, outputToken, slippageBps }, target, by)
       }),
     )
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
@@ -92,10 +101,34 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
   }
 
-  const compare: Offers['compare'] = async ({ currency, ...query }, accountIndex) => {
-    const isWanted: IsWanted = (network, token) => currencyOf(network, token) === currency
-    const offers = await offersFor(isWanted, query, accountIndex)
-    return rankedOffers(offers.filter(isDistinct), query.amountSats)
+  const inUse = async (accountIndex?: number): Promise<By> => {
+    const deployment = await deployments.current()
+    const miners = await minersFees(deployment)
+    return { swaps: ports.swaps, profile: deployment.profile, miners, accountIndex }
+  }
+
+  const ofCurrency = async ({ currency, ...query }: OffersQuery, by: By): Promise<Offer[]> => {
+    const offers = await offersFor((network, token) => currencyOf(network, token) === currency, query, by)
+    return offers.filter(isDistinct)
+  }
+
+  const compare: Offers['compare'] = async (query, accountIndex) =>
+    rankedOffers(await ofCurrency(query, await inUse(accountIndex)), query.amountSats)
+
+  /** Asks for what an order is for; `undefined` where its token is of no known currency. */
+  const queryLike = (order: SwapOrder, profile: Profile): OffersQuery | undefined => {
+    if (order.direction === 'to-bitcoin') return undefined
+    const { amountSats, networkName, outputToken, slippageBps } = order
+    const currency = currencyOf(findNetwork(profile, networkName), { address: outputToken })
+    return currency && { amountSats, currency, slippageBps }
+  }
+
+  /** The profiles that may be asked beside the one in use. */
+  const otherProfiles = async ({ id, bitcoin }: Profile): Promise<Profile[]> => {
+    if (!(await settings.get()).comparesBridges) return []
+    return (await settings.keptProfiles()).filter(
+      (one) => one.id !== id && one.bitcoin.network === bitcoin.network && isKnown(one),
+    )
   }
 
   return {
@@ -103,10 +136,23 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
 
     async like(order) {
       const { profile } = await deployments.current()
-      if (order.direction === 'to-bitcoin') return []
-      const { amountSats, networkName, outputToken, slippageBps } = order
-      const currency = currencyOf(findNetwork(profile, networkName), { address: outputToken })
-      return currency === undefined ? [] : compare({ amountSats, currency, slippageBps })
+      const query = queryLike(order, profile)
+      return query === undefined ? [] : compare(query)
+    },
+
+    async elsewhere(order) {
+      const deployment = await deployments.current()
+      const query = queryLike(order, deployment.profile)
+      const profiles = query === undefined ? [] : await otherProfiles(deployment.profile)
+      if (query === undefined || profiles.length === 0) return { offers: [], bridges: [] }
+      // Bitcoin's miners are those of every bridge.
+      const miners = await minersFees(deployment)
+      const answers = await Promise.all(
+        profiles.map((profile) =>
+          ofCurrency(query, { swaps: swapsOf(profile.id), profile, miners }).catch(() => []),
+        ),
+      )
+      return { offers: answers.flat(), bridges: profiles.map((profile) => viewOfProfile(profile)) }
     },
 
     async others(order) {
@@ -114,14 +160,21 @@ export function createOffers({ deployments, swaps, currencyOf }: Ports): Offers 
       const { profile } = await deployments.current()
       const { networkName, outputToken, feeChoice } = order
       const own = currencyOf(findNetwork(profile, networkName), { address: outputToken })
-      const offers = await offersFor((network, token) => {
-        const isSame = network.name === networkName && token.address === outputToken
-        return !isSame && (own === undefined || currencyOf(network, token) !== own)
-      }, order)
+      const offers = await offersFor(
+        (network, token) => {
+          const isSame = network.name === networkName && token.address === outputToken
+          return !isSame && (own === undefined || currencyOf(network, token) !== own)
+        },
+        order,
+        await inUse(),
+      )
       return rankedByWorth(offers.filter(({ speed }) => speed === (feeChoice ?? 'normal')))
     },
   }
 }
+
+/** Through which profile, and whose account, is quoted. */
+type By = { swaps: Quoting; profile: Profile; miners: MinersFees; accountIndex?: number | undefined }
 
 type Target = { profileId: string; network: string; token: CatalogToken; isPlain: boolean }
 

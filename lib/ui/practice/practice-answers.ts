@@ -44,6 +44,7 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
     autoLockMinutes: 15,
     serviceUrl: null,
     isPhraseChecked: true,
+    comparesBridges: false,
     notices: 'all',
     currency: 'USD',
     currencies: ['USD'],

@@ -77,6 +77,7 @@ export const SETTINGS: SettingsView = {
   autoLockMinutes: 15,
   serviceUrl: null,
   isPhraseChecked: true,
+  comparesBridges: false,
   notices: 'all',
   currency: null,
   currencies: [],

@@ -1,6 +1,6 @@
 import type { Services } from '~/lib/services/services'
 import type { TestNetwork } from '../../network/service/fixture'
-import { localOffers, localUsdc } from '../support/local-offers'
+import { localUsdc } from '../support/local-usdc'
 import { phraseOf } from '../support/phrases'
 import { createMachine, PASSWORD, startWallet } from '../support/platform'
 import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -136,13 +136,13 @@ const USDC = { amountSats: 1_000_000n, currency: 'USDC', slippageBps: 100 } as c
 
 async function comparison(network: TestNetwork): Promise<Load> {
   const { services } = await begin(network)
-  return (await loadDuring(network, () => localOffers(services, network).compare(USDC))).load
+  return (await loadDuring(network, () => services.offers.compare(USDC))).load
 }
 
 /** A form with an amount as long as it asks anew: its quote, the chains' price of that, and the lines under it. */
 async function formWithOffers(network: TestNetwork): Promise<Load> {
   const { machine, services } = await begin(network)
-  const offers = localOffers(services, network)
+  const offers = services.offers
   const { amountSats, slippageBps } = USDC
   const common = { direction: 'to-evm', recipient: null, feeChoice: null, networkName: 'polygon' } as const
   const order = { ...common, amountSats, slippageBps, outputToken: localUsdc(network, 'polygon') }

@@ -8,6 +8,7 @@ import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
 import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { parseProfile } from '~/lib/contract/profile'
+import { tokensOf } from '~/lib/core/catalog'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import type { Alarms } from '~/lib/services/ports/platform'
 import { memoryArea, type MemoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
@@ -75,6 +76,9 @@ export function createMachine(profileDocument: unknown, packedBridges: readonly 
         createDeployments({ fetch: globalThis.fetch, now, session: browser.session, ...profiles }),
       bridgeReader: createBridgeReader({ fetch: globalThis.fetch, now, session: browser.session }),
       packedBridges,
+      // The local network's USDC is none that an issuer publishes.
+      currencyOf: (network, { address }) =>
+        tokensOf(network).find((token) => token.address === address)?.symbol === 'USDC' ? 'USDC' : undefined,
       returnHosts: async (patterns) => void told.returned.push(...patterns),
       notify: async ({ id }) => void told.notices.push(id),
       badge: async (count) => void (told.badge = count),

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile } from '~/lib/contract/profile'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { type Offer, rankedOffers } from '~/lib/core/offers/offer'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
-import { localOffers, localUsdc } from '../support/local-offers'
+import { localUsdc } from '../support/local-usdc'
 import { phraseOf } from '../support/phrases'
+import type { HttpService } from '../../network/service/http-server'
 import { createMachine, startWallet } from '../support/platform'
+import { shortFileOf } from '../support/short-file'
+import { highest, loadDuring } from '../load/measure'
 import { openFront } from '../support/service-front'
 import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
 
@@ -22,11 +26,14 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => network.control('/service', { estimatePercent: 100 }))
 
-const compare = () => localOffers(services, network).compare(QUERY)
+const compare = () => services.offers.compare(QUERY)
 
 const normalOf = (offers: readonly Offer[]) => offers.filter(({ speed }) => speed === 'normal')
 
-async function delivered({ network: networkName, token }: Offer, salt: number): Promise<bigint> {
+async function delivered(
+  { network: networkName, token }: Pick<Offer, 'network' | 'token'>,
+  salt: number,
+): Promise<bigint> {
   const recipient = freshAddress(salt)
   const common = { direction: 'to-evm', slippageBps: 100, feeChoice: 'normal' } as const
   const order = { ...common, amountSats: QUERY.amountSats, networkName, outputToken: token, recipient }
@@ -76,7 +83,7 @@ describe('offers of one currency over two networks', () => {
 
 describe('offers of other tokens', { tags: ['release'] }, () => {
   it('stand by their worth, close to that of the input', async () => {
-    const others = await localOffers(services, network).others({
+    const others = await services.offers.others({
       direction: 'to-evm',
       amountSats: QUERY.amountSats,
       networkName: 'polygon',
@@ -95,56 +102,94 @@ describe('offers of other tokens', { tags: ['release'] }, () => {
   })
 })
 
-/** Three services of one bridge, each with a wallet of its own: what they say in percent of the truth. */
+/** Three services of one bridge, each a profile of the wallet: what they say in percent of the truth. */
 const SERVICES = { honest: 100n, skimmer: 91n, promiser: 150n } as const
 type Name = keyof typeof SERVICES
-const NAMES: readonly Name[] = ['honest', 'skimmer', 'promiser']
+const NAMES: readonly Name[] = ['skimmer', 'promiser', 'honest']
 
-describe('offers of three services', () => {
-  const fronts = new Map<Name, Awaited<ReturnType<typeof openFront>>>()
-  const wallets = new Map<Name, Services>()
+describe('offers of three bridges', () => {
+  const fronts = new Map<Name, HttpService>()
+  let wallet: Services
+  let order: SwapOrder
 
   beforeAll(async () => {
-    for (const [at, name] of NAMES.entries()) {
+    const { profile } = network
+    const machine = createMachine(null, [shortFileOf(network)])
+    wallet = await startWallet(machine, phraseOf(5_610))
+    for (const name of NAMES) {
       const front = await openFront(network, SERVICES[name])
       fronts.set(name, front)
-      const service = { ...parseProfile(network.profile).service, baseUrl: front.url }
-      const machine = createMachine({ ...network.profile, id: name, service })
-      wallets.set(name, await startWallet(machine, phraseOf(5_610 + at)))
+      const service = { ...parseProfile(profile).service, baseUrl: front.url }
+      await wallet.settings.importProfile(JSON.stringify({ ...profile, id: name, label: name, service }))
+    }
+    order = {
+      direction: 'to-evm',
+      amountSats: QUERY.amountSats,
+      networkName: 'polygon',
+      outputToken: localUsdc(network, 'polygon'),
+      recipient: null,
+      slippageBps: QUERY.slippageBps,
+      feeChoice: null,
     }
   })
   afterAll(() => Promise.all([...fronts.values()].map((front) => front.stop())))
 
+  /** As the form shows them. */
   const compareAll = async () => {
-    const answers = await Promise.allSettled(
-      [...wallets.values()].map((wallet) => localOffers(wallet, network).compare(QUERY)),
-    )
-    const offers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    return rankedOffers(offers, QUERY.amountSats)
+    const own = await wallet.offers.like(order)
+    const { offers } = await wallet.offers.elsewhere(order)
+    return rankedOffers([...own, ...offers], QUERY.amountSats)
+  }
+  /** By what the chains deliver of each, less what the service keeps. */
+  const reckonedPlaces = async () => {
+    const rows: { place: string; promises: boolean; amount: bigint }[] = []
+    for (const [at, name] of ['polygon', 'ethereum'].entries()) {
+      const amount = await delivered({ network: name, token: localUsdc(network, name) }, 5_620 + at)
+      for (const service of NAMES) {
+        const share = SERVICES[service] < 100n ? SERVICES[service] : 100n
+        const promises = SERVICES[service] > 100n
+        rows.push({ place: `${service} ${name}`, promises, amount: (amount * share) / 100n })
+      }
+    }
+    return rows
+      .toSorted((a, b) => Number(a.promises) - Number(b.promises) || (a.amount < b.amount ? 1 : -1))
+      .map(({ place }) => place)
   }
   const placesOf = (offers: readonly Offer[]) =>
     normalOf(offers).map((offer) => `${offer.profileId} ${offer.network}`)
 
-  it('stand in the order that the nodes give', async () => {
+  it('come from the one in use before the user allows more', async () => {
+    for (const front of fronts.values()) front.requests.reset()
     const offers = await compareAll()
-    expect(offers[0]).toMatchObject({ profileId: 'honest', basis: 'chains', isOverpromised: false })
-    const rows: { place: string; promises: boolean; amount: bigint }[] = []
-    for (const [at, offer] of normalOf(offers).entries()) {
-      if (offer.profileId !== 'honest') continue
-      const amount = await delivered(offer, 5_620 + at)
-      for (const name of NAMES) {
-        const share = SERVICES[name] < 100n ? SERVICES[name] : 100n
-        rows.push({
-          place: `${name} ${offer.network}`,
-          promises: SERVICES[name] > 100n,
-          amount: (amount * share) / 100n,
-        })
-      }
+    expect(new Set(offers.map(({ profileId }) => profileId))).toEqual(new Set(['honest']))
+    expect(fronts.get('skimmer')?.requests.current()).toEqual({})
+    expect(fronts.get('promiser')?.requests.current()).toEqual({})
+  })
+
+  it('stand in the order that the nodes give, whichever is used', async () => {
+    await wallet.settings.change({ comparesBridges: true })
+    const orders: string[][] = []
+    for (const used of NAMES) {
+      await wallet.settings.selectProfile(used)
+      const offers = await compareAll()
+      expect(offers[0]).toMatchObject({ profileId: 'honest', basis: 'chains', isOverpromised: false })
+      expect(offers.filter(({ isOverpromised }) => isOverpromised).map(({ profileId }) => profileId)).toEqual(
+        offers.flatMap(({ profileId }) => (profileId === 'promiser' ? [profileId] : [])),
+      )
+      orders.push(placesOf(offers))
     }
-    const reckoned = rows.toSorted(
-      (a, b) => Number(a.promises) - Number(b.promises) || (a.amount < b.amount ? 1 : -1),
-    )
-    expect(placesOf(offers)).toEqual(reckoned.map(({ place }) => place))
+    const reckoned = await reckonedPlaces()
+    expect(orders).toEqual(NAMES.map(() => reckoned))
+  })
+
+  it('ask each server a few times', async () => {
+    for (const front of fronts.values()) front.requests.reset()
+    const { load } = await loadDuring(network, () => wallet.offers.elsewhere(order))
+    expect(highest(load), JSON.stringify(load)).toBeLessThanOrEqual(8)
+    for (const front of fronts.values())
+      expect(Object.values(front.requests.current()).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(
+        8,
+      )
   })
 
   it('miss the one that is down, and nothing else', async () => {
