@@ -18,7 +18,7 @@ const OF_A_PACKAGE = /[\\/]node_modules[\\/]/
 /**
  * How a bundler groups what runs before a page's first screen: in three chunks, since thirty small ones take far longer
  * to come. The first is what the background takes too, so that it runs no code of a page. What a screen of its own
- * needs stays apart. A fourth is what several screens share and needs nothing else: as a file each, most would take more
+ * needs stays apart. A fourth is what several screens share and needs nothing else, a fifth what they share with the background: as a file each, most would take more
  * bytes for their names than for their code.
  */
 export function pageChunks({ background, page, app }: Roots) {
@@ -41,6 +41,12 @@ export function pageChunks({ background, page, app }: Roots) {
       (each) => ofPages.has(each) || !(ofBackground.has(each) || OF_A_PACKAGE.test(each)),
     )
   }
+  /** Of the background and of a screen, and nothing else that is not loaded by then. */
+  const isLightOfBoth = (id: string, modules: Modules) => {
+    const { ofPages, ofBackground } = find(modules)
+    if (!ofBackground.has(id) || ofPages.has(id)) return false
+    return [...runningWith([id], modules)].every((each) => ofPages.has(each) || !OF_A_PACKAGE.test(each))
+  }
   return {
     // The first group that takes a module has it; each takes what its modules import, too.
     groups: [
@@ -50,6 +56,12 @@ export function pageChunks({ background, page, app }: Roots) {
       {
         name: (id: string, modules: Modules) => (isLight(id, modules) ? 'screens' : null),
         minShareCount: 2,
+      },
+      {
+        name: (id: string, modules: Modules) =>
+          isLightOfBoth(id, modules) ? 'screens-and-background' : null,
+        minShareCount: 2,
+        maxModuleSize: 3_000,
       },
     ],
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencyOf } from './currencies'
+import { currencyOf } from './currency-of'
 
 const WRAPPED = '0x3bf668fe1ec79a84ca8481cead5dbb30d61cc685'
 const POLYGON = { kind: 'base', chainId: 137, wrappedBtc: WRAPPED } as const
