@@ -5,7 +5,7 @@ import type { Order } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { Offer, WorthOffer } from '~/lib/core/offers/offer'
 import { practiceQuote } from '~/lib/ui/practice/practice-quote'
-import { ACCOUNTS, OWN, PROFILE } from '~/lib/ui/text/profile.fixture'
+import { ACCOUNTS, OWN, PROFILE, SETTINGS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { AllOffers } from './all-offers'
 import { OfferLines } from './offer-lines'
@@ -17,13 +17,20 @@ const network = (name: string, chainId: number) => ({
   kind: 'cross-chain' as const,
   chainId,
   explorer: null,
-  tokens: [{ address: null, symbol: 'ETH', decimals: 18, name: 'ETH' }],
+  tokens: [
+    {
+      address: null,
+      symbol: 'ETH',
+      decimals: 18,
+      name: 'ETH',
+      currency: name === 'polygon' ? undefined : ('ETH' as const),
+    },
+  ],
 })
-/** ETH is the native currency of both. */
 const SAME: ProfileView = { ...PROFILE, networks: [network('base', 8_453), network('optimism', 10)] }
 const OTHER: ProfileView = { ...PROFILE, networks: [network('base', 8_453), network('polygon', 137)] }
 const OFFER: Offer = {
-  profileId: 'p',
+  profileId: PROFILE.id,
   network: 'optimism',
   token: null,
   decimals: 18,
@@ -42,9 +49,9 @@ const OTHERS: readonly WorthOffer[] = [
   { ...OFFER, worthSats: null },
 ]
 
-type World = { offers?: readonly Offer[]; gasOn?: string }
+type World = { offers?: readonly Offer[]; gasOn?: string; bridges?: readonly ProfileView[] }
 
-async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn }: World = {}) {
+async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn, bridges = [] }: World = {}) {
   const page = await drawHook(
     () => useSwapForm(profile),
     {
@@ -57,12 +64,31 @@ async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn }: Wor
           asOf: 0,
         }),
       },
+      settings: {
+        get: () => ({
+          ...SETTINGS,
+          comparesBridges: isAllowed,
+          profiles: [profile, ...bridges].map(({ id, label }) => ({ id, label, isBuiltIn: false })),
+        }),
+        change: ({ comparesBridges }) => {
+          isAllowed = comparesBridges === true
+          return { ...SETTINGS, comparesBridges: isAllowed, profiles: [PROFILE, ...bridges] }
+        },
+        selectProfile: ({ id }) => {
+          selected.push(id)
+          return SETTINGS
+        },
+      },
       addressBook: { list: () => [] },
       orders: { quote: (quoted: Order) => quoted.kind === 'swap' && practiceQuote(quoted.order, Date.now()) },
       swap: {
         offers: () => {
           questions += 1
           return offers
+        },
+        offersElsewhere: () => {
+          questions += 1
+          return { offers: bridges.map(({ id }) => ({ ...SURE, profileId: id })), bridges }
         },
         otherOffers: () => {
           questions += 1
@@ -85,8 +111,12 @@ async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn }: Wor
 }
 
 let questions = 0
+let isAllowed = false
+let selected: string[] = []
 beforeEach(() => {
   questions = 0
+  isAllowed = false
+  selected = []
 })
 
 /** Makes the page high enough, or not. */
@@ -114,6 +144,30 @@ test('asks for other tokens once that is chosen', async () => {
   expect(unknown?.textContent).toContain('Worth unknown')
   await page.does(() => known && fireEvent.click(known))
   expect(page.now().draft).toMatchObject({ networkName: 'base', token: 'native' })
+})
+
+const NORTHWAY: ProfileView = { ...SAME, id: 'northway', label: 'Northway' }
+
+test('asks other bridges once they may be asked', async () => {
+  const page = await filledForm(SAME, { bridges: [NORTHWAY] })
+  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  expect(page.getAllByTestId('offer')).toHaveLength(1)
+  expect(questions).toBe(1)
+  await page.does(() => fireEvent.click(page.getByTestId('offers-bridges')))
+  expect(questions).toBe(2)
+  const [best, claimed] = page.getAllByTestId('offer')
+  expect(best?.textContent).toContain('Uses Northway from now on')
+  expect(claimed?.textContent).toContain('The bridge alone says so')
+  await page.does(() => best && fireEvent.click(best))
+  expect(selected).toEqual(['northway'])
+  expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'normal' })
+  expect(page.queryByTestId('offer')).toBeNull()
+})
+
+test('leads to other bridges where one network has the currency', async () => {
+  const page = await filledForm(OTHER, { bridges: [NORTHWAY] })
+  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  expect(page.getByTestId('offers-bridges')).toBeTruthy()
 })
 
 test('offers nothing where one network has the currency', async () => {

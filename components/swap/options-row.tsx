@@ -27,7 +27,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
         aria-expanded={details.isOpen}
         onPointerEnter={OptionsSheet.preload}
         onClick={() => details.setOpen(true)}
-        className="flex min-h-11 w-full items-center low:min-h-9 gap-3 px-4 text-start -outline-offset-2 hover:text-accent"
+        className="flex min-h-11 flex-1 items-center low:min-h-9 gap-3 px-4 text-start -outline-offset-2 hover:text-accent"
       >
         <span className="text-soft">
           <Icon of="clock" />

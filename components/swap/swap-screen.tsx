@@ -126,7 +126,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           <div className="divide-y divide-line rounded-2xl border border-line bg-panel">
             <RecipientField ref={recipient} form={form} />
             <AmountsShown>
-              <div className="flex items-center">
+              <div className="flex flex-wrap items-center">
                 <OptionsRow form={form} slippage={slippage} />
                 <AllOffers form={form} profile={profile} />
               </div>

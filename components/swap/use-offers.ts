@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NetworkView, ProfileView } from '~/lib/contract/views/networks'
-import { type Currency, currencyOf } from '~/lib/core/offers/currencies'
+import type { Currency } from '~/lib/core/offers/currencies'
 import type { Offer } from '~/lib/core/offers/offer'
+import type { SwapOrder } from '~/lib/contract/orders'
 import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { quotePace } from '~/lib/ui/query/pace'
@@ -12,15 +13,15 @@ import type { SwapForm } from './use-swap-form'
 
 export type OffersProps = { form: SwapForm; profile: ProfileView }
 
-/** The currency that the form has a quote of, where several networks have it. */
-export function comparedCurrency({ form: { order, quote }, profile }: OffersProps): Currency | undefined {
+/** The currency that the form has a quote of, where at least so many networks have it. */
+export function comparedCurrency(
+  { form: { order, quote }, profile }: OffersProps,
+  least = 2,
+): Currency | undefined {
   if (order?.direction !== 'to-evm' || quote.current === null) return undefined
-  const network = findNetwork(profile, order.networkName)
-  const token = findToken(network, order.outputToken)
-  const wanted = network && token && currency(network, token)
-  if (wanted === undefined) return undefined
-  const has = (other: NetworkView) => other.tokens.some((one) => currency(other, one) === wanted)
-  return profile.networks.filter(has).length > 1 ? wanted : undefined
+  const wanted = findToken(findNetwork(profile, order.networkName), order.outputToken)?.currency
+  const has = ({ tokens }: NetworkView) => tokens.some(({ currency }) => currency === wanted)
+  return profile.networks.filter(has).length >= least ? wanted : undefined
 }
 
 /** The offers of a currency for what is typed, whichever of them the form has; asked no more often than the price of its quote. */
@@ -36,14 +37,29 @@ export function useOffers({ order }: SwapForm, currency: Currency | undefined) {
   })
 }
 
+type Wanted = { isAsked: boolean }
+
 /** The offers of other tokens, once they are asked for. */
-export function useOtherOffers({ order }: SwapForm, { isAsked }: { isAsked: boolean }) {
+export function useOtherOffers({ order }: SwapForm, wanted: Wanted) {
   const client = useClient()
-  const like = order?.direction === 'to-evm' ? order : null
+  return useWanted(order, wanted, 'others', (like) => client.swap.otherOffers(like))
+}
+
+/** The offers of other bridges, once the user lets them be asked. */
+export function useOffersElsewhere({ order }: SwapForm, wanted: Wanted) {
+  const client = useClient()
+  return useWanted(order, wanted, 'elsewhere', (like) => client.swap.offersElsewhere(like))
+}
+
+function useWanted<T>(
+  order: SwapForm['order'],
+  { isAsked }: Wanted,
+  name: string,
+  ask: (like: { order: SwapOrder }) => Promise<T>,
+) {
   return useQuery({
-    queryKey: keys.swapOffers(writeStored(['others', like])),
-    queryFn: () => (like === null ? [] : client.swap.otherOffers({ order: like })),
-    enabled: isAsked && like !== null,
+    queryKey: keys.swapOffers(writeStored([name, order])),
+    queryFn: order?.direction === 'to-evm' && isAsked ? () => ask({ order }) : skipToken,
     staleTime: PRICE_OF_QUOTE_MS,
   })
 }
@@ -53,7 +69,18 @@ export function takeOffer({ change, draft }: SwapForm, { network, token, speed }
   change({ ...draft, networkName: network, token: token ?? 'native', feeChoice: speed })
 }
 
-/** Of tokens of issuers alone: a view of a network does not tell which one is the bridge's. */
-function currency({ chainId }: NetworkView, token: NetworkView['tokens'][number]) {
-  return currencyOf({ chainId, kind: 'cross-chain' }, token)
+/** Puts the bridge of an offer in use, where it is another, before the form is filled. */
+export function useTakeOffer({ form, profile }: OffersProps) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return async (offer: Offer) => {
+    if (offer.profileId !== profile.id) {
+      await client.settings.selectProfile({ id: offer.profileId })
+      await queries.invalidateQueries({ queryKey: keys.status })
+      // What the bridge before has quoted says nothing of this one.
+      void queries.resetQueries({ queryKey: keys.quotes })
+      void queries.invalidateQueries()
+    }
+    takeOffer(form, offer)
+  }
 }

@@ -52,6 +52,7 @@ export const keys = {
   ],
   /** The transactions handed over at that time; they never change. */
   handover: (id: string, since: number) => ['handover', id, since],
+  quotes: ['quote'],
   quote: (order: SwapOrder) => ['quote', order],
   swapOffers: (question: string) => ['quote', 'offers', question],
   speedFees: (owner: BalanceOwner | undefined, amountSats: bigint | undefined) => [

@@ -15,7 +15,7 @@ export type BuildName =
   | 'granted'
   /** As `granted`, with a hook between the background and its ports. */
   | 'hooked'
-  /** As `granted`, and its package lists the bridge of this worker's network alone. */
+  /** As `granted`, and its package lists the bridge and the USDC of this worker's network alone. */
   | 'listing'
   /** With the profile of this worker's network. */
   | 'baked'
@@ -38,9 +38,12 @@ const MAKE: Record<BuildName, (outDir: string) => void> = {
   listing(outDir) {
     const hooksPath = `${outDir}-hooks.js`
     const packed = `[${typedFile()}]`
+    // The local network's USDC is none that an issuer publishes.
+    const currencyOf = `({ tokens }, { address }) =>
+      tokens.find((token) => token.address === address)?.symbol === 'USDC' ? 'USDC' : undefined`
     writeFileSync(
       hooksPath,
-      `export const hooked = (platform) => ({ ...platform, packedBridges: ${packed} })\n`,
+      `export const hooked = (platform) => ({ ...platform, packedBridges: ${packed}, currencyOf: ${currencyOf} })\n`,
     )
     buildExtension({ outDir, hooksPath })
     grant(outDir)

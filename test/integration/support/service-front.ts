@@ -5,7 +5,10 @@ import type { TestNetwork } from '../../network/service/fixture'
 const estimate = z.looseObject({ outputAmount: z.string() })
 
 /** Another service of the same bridge, which says so many percent of what the honest one's estimates say. */
-export function openFront({ serviceUrl }: TestNetwork, percent: bigint): Promise<HttpService> {
+export function openFront(
+  { serviceUrl }: Pick<TestNetwork, 'serviceUrl'>,
+  percent: bigint,
+): Promise<HttpService> {
   return serveJson(0, async ({ method, path, body }) => {
     const answer = await fetch(`${serviceUrl}${path}`, {
       method,
