@@ -15,20 +15,19 @@ import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { loadWords } from '~/lib/adapters/word-lists'
-import { currencyOf } from '~/lib/core/offers/currency-of'
 import { createBadge } from '~/lib/services/badge'
+import type { Platform } from '~/lib/services/platform'
 import { createServices, type Services } from '~/lib/services/services'
 import { chooseLanguage } from '~/lib/ui/text/catalogue'
 import { bakedProfile } from './baked-profile'
 import { composePages } from './compose-pages'
 import { hooked } from './hooks'
 import { noticeText } from './notice-text'
-import { PACKED_BRIDGES } from './packed-bridges'
 
 export type Background = Services & ReturnType<typeof composePages>
 
 /** The composition root of the background: connects every port to its adapter. */
-export function compose(): Background {
+export function compose(lists: Pick<Platform, 'packedBridges' | 'currencyOf'>): Background {
   const clock = { now: () => Date.now() }
   const local = createKeyValueArea('local')
   const session = createKeyValueArea('session')
@@ -65,8 +64,7 @@ export function compose(): Background {
         ...profiles,
       }),
     bridgeReader: createBridgeReader({ fetch: grantedFetch, now: clock.now, session }),
-    packedBridges: PACKED_BRIDGES,
-    currencyOf,
+    ...lists,
     returnHosts: async (patterns) => {
       await browser.permissions.remove({ origins: [...patterns] })
     },

@@ -8,9 +8,9 @@ import { toAppError } from '~/lib/core/errors'
 import { UI_PORT } from '~/lib/rpc/port'
 import { serveUi } from '~/lib/rpc/server'
 import type { LogEvent } from '~/lib/services/ports/log'
-// These name the servers and tokens of the lists that follow: side by side, they compress to one.
-import './packed-bridges'
-import '~/lib/core/offers/currency-of'
+// Side by side, what both lists say of servers and tokens compresses to one.
+import { PACKED_BRIDGES } from './packed-bridges'
+import { currencyOf } from '~/lib/core/offers/currency-of'
 import { ADDRESSES_ALARM } from '~/lib/services/addresses/search'
 import { BRIDGE_ALARM } from '~/lib/services/bridges/bridges'
 import { RESTORE_ALARM } from '~/lib/services/restore/restore'
@@ -25,7 +25,7 @@ import { createWatch } from './watch'
 export default defineBackground({
   type: 'module',
   main() {
-    const services = compose()
+    const services = compose({ packedBridges: PACKED_BRIDGES, currencyOf })
     const { addresses, bridges, logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is due again at the next start or alarm. */

@@ -1,5 +1,5 @@
 import type { OffersElsewhere } from '~/lib/contract/views/offers'
-import { viewOfProfile } from '~/lib/contract/views/of-profile'
+import { type CurrencyOf, viewOfProfile } from '~/lib/contract/views/of-profile'
 import { FEE_CHOICES, type SwapOrder, type ToEvmOrder } from '~/lib/contract/orders'
 import type { EvmNetwork, Profile } from '~/lib/contract/profile'
 import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
@@ -11,7 +11,6 @@ import { feeRatesOf } from '../chains/fee-rates'
 import type { Deployment, Deployments } from '../ports/deployment'
 import { USUAL_SCRIPTS } from '../swaps/to-evm/speed-fees'
 import type { Bridges } from '../bridges/bridges'
-import type { Platform } from '../platform'
 import type { SettingsService } from '../settings/settings'
 import type { Swaps } from '../swaps/swaps'
 
@@ -42,7 +41,7 @@ type Ports = {
   /** The same by another profile than the one in use. */
   swapsOf: (profileId: string) => Quoting
   isKnown: Bridges['isKnown']
-  currencyOf: Platform['currencyOf']
+  currencyOf: CurrencyOf
 }
 
 type Quoting = Pick<Swaps, 'quote' | 'price'>
