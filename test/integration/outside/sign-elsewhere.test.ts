@@ -184,6 +184,7 @@ function signElsewhere(kind: Kind) {
     const returned = await signAwaited({ services, signer }, id)
     await spendElsewhere(services, signer, id)
     await network.mine(1)
+    await network.untilBothKnow()
     await expect(services.signing.takeBack(id, returned.psbt)).rejects.toMatchObject(refused('coin-spent'))
     await services.tracker.poll(id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'awaiting-signature' })
