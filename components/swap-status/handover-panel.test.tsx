@@ -2,6 +2,7 @@
 import { base64, utf8 } from '@scure/base'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { EntryView } from '~/lib/contract/views/history'
 import { AppError } from '~/lib/core/errors'
 import { HANDED_CALL } from '~/lib/core/outside/evm/handed-call.fixture'
 import type { MarkedHex } from '~/lib/core/payload/payload-parts'
@@ -67,7 +68,10 @@ function sampleOf() {
 async function panel(
   answer: (given: { id: string; returned: string; accepted: Finding[] }) => unknown,
   step: { step?: 'allowance'; kind?: 'bump' | 'cancel' } = {},
-  own: Partial<Record<'view' | 'callView' | 'signHere' | 'withdraw', (given: unknown) => unknown>> = {},
+  own: Partial<
+    Record<'view' | 'callView' | 'signHere' | 'withdraw' | 'isPageThere', (given: unknown) => unknown>
+  > = {},
+  entry: EntryView = sampleOf(),
 ) {
   const taken: string[] = []
   const page = await drawHook(
@@ -82,7 +86,7 @@ async function panel(
     },
     () => (
       <HandoverPanel
-        entry={{ ...sampleOf(), id: '1' }}
+        entry={{ ...entry, id: '1' }}
         awaits={{ kind: 'payment', since: Date.now(), isOverdue: false, ...step }}
         profile={TWO_NETWORKS}
         foot={document.body}
@@ -101,6 +105,14 @@ async function panel(
     page.does(() => fireEvent.change(find('outside-paste'), { target: { value: text } }))
   return { ...page, taken, find, paste }
 }
+
+test('names the wallet of a site as the signer', async () => {
+  const { intent, ...sample } = sampleOf()
+  if (!('direction' in intent) || intent.direction !== 'to-evm') throw new Error('a swap from bitcoin')
+  const own = { isPageThere: () => false }
+  const { find } = await panel(() => undefined, {}, own, { ...sample, intent: { ...intent, signer: 'page' } })
+  expect(find('request-headline').textContent).toBe("Sign with the site's wallet")
+})
 
 test('shows the codes, and what the signer must show', async () => {
   const { find } = await panel(() => undefined)

@@ -76,7 +76,7 @@ export function HandoverPanel({
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold" data-testid="request-headline">
-            {i18n.t(TITLES[kind])}
+            {i18n.t(kind === 'payment' && isOfPage(entry) ? 'handover.by_page' : TITLES[kind])}
           </h2>
           <p className={join('text-sm', isOverdue ? 'text-warn' : 'text-soft')}>
             {isOverdue ? (

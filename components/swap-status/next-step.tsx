@@ -42,7 +42,7 @@ export function NextStep({ entry, profile, footRef, isHanding, onHand, isWriting
       return (
         <Button look="primary" onClick={onHand}>
           <Icon of="device" />
-          {i18n.t('request.on_device')}
+          {i18n.t(isOfPage(entry) ? 'handover.by_page' : 'request.on_device')}
         </Button>
       )
     case 'answer':
