@@ -42,6 +42,10 @@ async function begin(extension: Extension, { popup: { page } }: Wallet): Promise
   await page.clock.install()
   await page.reload()
   await page.getByTestId('tab-swap').waitFor()
+  // The addresses of a new wallet are searched once, for as long as the machine takes.
+  const isSearching = async () =>
+    (await Reflect.get(globalThis, 'chrome').alarms.get('addresses')) !== undefined
+  await expect.poll(() => worker.evaluate(isSearching), { timeout: 240_000 }).toBe(false)
   return { extension, page }
 }
 
