@@ -190,6 +190,19 @@ it('asks the background once for what a page asked before it was shown', () => {
   expect(ports[0]?.posted).toEqual([ASK, { id: 2, method: 'getInfo' }])
 })
 
+it('lets go of its port where the extension has left it', () => {
+  const { wire, ports, leave } = testRelay()
+  wire.send(ASK)
+  Object.assign(ports[0] ?? {}, {
+    disconnect: () => {
+      throw new Error('Extension context invalidated.')
+    },
+  })
+  leave()
+  wire.send({ id: 2, method: 'getInfo' })
+  expect(ports[1]?.posted).toEqual([{ id: 2, method: 'getInfo' }])
+})
+
 it('ends a page’s requests when the user leaves the page', () => {
   const { wire, received, ports, leave } = testRelay()
   wire.send(ASK)

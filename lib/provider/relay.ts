@@ -131,8 +131,13 @@ export function startRelay(runtime: RelayRuntime): void {
   const onHide = () => {
     leftAt = Date.now()
     giveUp(LEFT)
-    port?.disconnect()
+    const left = port
     port = undefined
+    try {
+      left?.disconnect()
+    } catch {
+      // The extension was updated or removed: nothing is connected any more.
+    }
   }
   const attend = () => {
     addEventListener('pageshow', onShow)
