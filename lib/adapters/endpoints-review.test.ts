@@ -6,7 +6,7 @@ import { codeOf, nameOf, type Said, setup, URLS } from './endpoints.fixture'
 describe('counting', () => {
   const either = (a: number | undefined, b: number | undefined) => a ?? b
 
-  it('says how many endpoints answered what two are asked for, and how many there are', async () => {
+  it('says how many of all endpoints answered', async () => {
     const { endpoints, read, says } = setup([7, 7, 7])
     const counts: unknown[] = []
     const counted = endpoints.counting((count) => counts.push(count))
@@ -71,7 +71,7 @@ describe('what is read for one review', () => {
     return { ...given, counts, review: endpoints.counting(({ servers }) => counts.push(servers)) }
   }
 
-  it('asks an endpoint that was slow to fail too, if it is back', async () => {
+  it('asks an endpoint again that was slow to fail', async () => {
     const { review, read, counts } = await afterSlowFault(8)
     expect(await Promise.all([review.agree(read, equal), review.agree(read, equal)])).toEqual([8, 8])
     expect(counts).toEqual([2, 2])

@@ -51,7 +51,7 @@ describe('the servers', () => {
   })
 
   // threat: joined-addresses
-  it('learn of the first accounts of an imported phrase, and of no more where none is used', async () => {
+  it('learn only of an imported phrase’s first accounts where none is used', async () => {
     const { restore, store, batches, listed } = searching()
     await restore.request('first')
     await restore.resume()
@@ -60,7 +60,7 @@ describe('the servers', () => {
     expect(listed).toEqual([])
   })
 
-  it('are asked about more accounts after each that is used, until five in a row are not', async () => {
+  it('are asked on until five accounts in a row are unused', async () => {
     const { restore, store, batches, use, listed } = searching()
     use('legacy 3')
     use('segwit 8')
@@ -76,7 +76,7 @@ describe('the servers', () => {
     ])
   })
 
-  it('are asked about more accounts after one that is used on an EVM network only', async () => {
+  it('are asked on after one used on an EVM network', async () => {
     const { restore, batches, chains, listed } = searching()
     chains.held.set(evmOf(4), 1n)
     await restore.request('first')
@@ -85,7 +85,7 @@ describe('the servers', () => {
     expect(listed.at(-1)).toEqual([newAccount(4)])
   })
 
-  it('are asked about each address once, and about each network once for each batch', async () => {
+  it('are asked once about each address, and network of a batch', async () => {
     const { restore, store, use } = searching()
     use(OWN.address)
     await restore.request('first')
@@ -101,7 +101,7 @@ describe('the servers', () => {
     ])
   })
 
-  it('are asked about more accounts though one of them fails, or the worker dies in between', async () => {
+  it('are asked on though one fails, or the worker dies', async () => {
     const { restore, store, chains, batches, pay, told } = searching()
     pay()
     Object.assign(chains.nonces, { latest: 1, pending: 1 })
@@ -117,7 +117,7 @@ describe('the servers', () => {
     expect(told.found).toBe(1)
   })
 
-  it('are asked about more accounts only once the wallet is unlocked, and the search goes on then', async () => {
+  it('are asked on once the wallet is unlocked', async () => {
     const { restore, store, accounts, batches, use } = searching()
     use('segwit 1')
     const unlocked = accounts.of
