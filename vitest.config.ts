@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { PageFilesLast } from './test/support/page-files-last.ts'
+import { FileOrder } from './test/support/file-order.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 
@@ -11,7 +11,7 @@ export default defineConfig({
     // Every core works, and a worker keeps what it has imported from one file to the next: anew it would take seconds.
     maxWorkers: availableParallelism(),
     isolate: false,
-    sequence: { sequencer: PageFilesLast },
+    sequence: { sequencer: FileOrder },
     // What is waited for comes, however busy the machine is.
     expect: { poll: { timeout: 30_000 } },
     tags: [{ name: 'release', description: 'runs with `npm run test:all` only' }],

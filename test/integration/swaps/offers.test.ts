@@ -106,6 +106,8 @@ describe('offers of other tokens', { tags: ['release'] }, () => {
 const SERVICES = { honest: 100n, skimmer: 91n, promiser: 150n } as const
 type Name = keyof typeof SERVICES
 const NAMES: readonly Name[] = ['skimmer', 'promiser', 'honest']
+/** Requests of a server for both networks’ offers: how many calls share one depends on when the answers come. */
+const MOST_A_BRIDGE = 8
 
 describe('offers of three bridges', () => {
   const fronts = new Map<Name, HttpService>()
@@ -183,12 +185,13 @@ describe('offers of three bridges', () => {
   })
 
   it('ask each server a few times', async () => {
+    const others = NAMES.length - 1
     for (const front of fronts.values()) front.requests.reset()
     const { load } = await loadDuring(network, () => wallet.offers.elsewhere(order))
-    expect(highest(load), JSON.stringify(load)).toBeLessThanOrEqual(8)
+    expect(highest(load), JSON.stringify(load)).toBeLessThanOrEqual(MOST_A_BRIDGE * others)
     for (const front of fronts.values())
       expect(Object.values(front.requests.current()).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(
-        8,
+        MOST_A_BRIDGE,
       )
   })
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { pageFilesLast } from './page-files-last'
+import { inOrder } from './file-order'
 
-test('runs files that need a page last, else as ordered', () => {
+test('runs campaigns first, and files that need a page last', () => {
   const directory = mkdtempSync(join(tmpdir(), 'satspan-order-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const fileOf = (name: string, text: string) => {
@@ -17,5 +17,6 @@ test('runs files that need a page last, else as ordered', () => {
   const second = fileOf('second', 'test()')
   const third = fileOf('third', `// threat: any\n${page}`)
   const fourth = fileOf('fourth', "const words = ' // @vitest-environment happy-dom'")
-  expect(pageFilesLast([first, second, third, fourth])).toEqual([second, fourth, first, third])
+  const fifth = fileOf('fifth', 'const { strikeOnce } = createCampaigns()')
+  expect(inOrder([first, second, third, fourth, fifth])).toEqual([fifth, second, fourth, first, third])
 })
