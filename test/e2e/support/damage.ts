@@ -1,5 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'playwright/test'
 import { UNRELEASED_ENVELOPES } from '~/lib/core/vault/unreleased.fixture'
 import type { Extension } from './fixtures'
 
@@ -33,11 +34,13 @@ function filesUnder(directory: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+const SPOILT = { type: 'spoilt' }
+
 /** Simulates a bug or manipulation in the developer tools: the data is readable, but meaningless. */
 export const spoil = {
   /** Every event of every swap, then the folded entry: as long as the events are intact, it is rebuilt from them. */
   async journal(extension: Extension): Promise<void> {
-    await overwrite(extension, { database: 'satspan-journal', store: 'events', fields: { type: 'spoilt' } })
+    await overwrite(extension, { database: 'satspan-journal', store: 'events', fields: SPOILT })
     await overwrite(extension, {
       database: 'satspan-journal',
       store: 'requests',
@@ -63,13 +66,30 @@ export const spoil = {
     )
   },
 
-  /** Both copies at once: whoever reads between repairs the first from the second. */
+  /** Both copies, until both stay so: whoever reads in between repairs the first from the second. */
   async keystore(extension: Extension): Promise<void> {
     const worker = await extension.worker()
-    await Promise.all([
-      overwrite(extension, { database: 'satspan-keystore', store: 'envelope', fields: {} }),
-      worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.set({ keystore: 'spoilt' })),
-    ])
+    await expect(async () => {
+      await Promise.all([
+        overwrite(extension, { database: 'satspan-keystore', store: 'envelope', fields: SPOILT }),
+        worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.set({ keystore: 'spoilt' })),
+      ])
+      const local = worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.get('keystore'))
+      const copies = worker.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('satspan-keystore')
+            opening.addEventListener('success', () => {
+              const reading = opening.result.transaction('envelope').objectStore('envelope').getAll()
+              reading.addEventListener('success', () => {
+                opening.result.close()
+                resolve(reading.result)
+              })
+            })
+          }),
+      )
+      expect([await local, await copies]).toMatchObject([{ keystore: 'spoilt' }, [SPOILT]])
+    }).toPass()
   },
 
   /** As a version left them that was never released. */
