@@ -72,7 +72,7 @@ const TIERS: Record<string, Stage[]> = {
   quick: [LINT, [[vitest('test:unit', WITHOUT_RELEASE)]], [[playwright('test:smoke')]]],
   loop: [
     LINT,
-    [[vitest('test:unit', WITHOUT_RELEASE)], [HALF_ZIP, SIZE]],
+    [[{ ...vitest('test:unit', WITHOUT_RELEASE), env: { SATSPAN_CASES: 'few' } }], [HALF_ZIP, SIZE]],
     // Firefox waits for alarms half of its time.
     [[vitest('test:services', WITHOUT_RELEASE)], [vitest('test:firefox', WITHOUT_RELEASE)]],
     [[{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }]],

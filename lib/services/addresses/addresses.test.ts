@@ -213,7 +213,7 @@ describe('a search', () => {
     expect(texts(await addresses.of(ACCOUNT))).toContain('1/20')
   })
 
-  it('asks again what was late, once ten minutes have passed', async () => {
+  it('asks again what was late, once ten minutes have passed', { tags: ['release'] }, async () => {
     const { addresses, world, ports } = opened
     world.shown.set(SECOND, PAID)
     world.disputed.set(SECOND, UNUSED)
@@ -284,7 +284,7 @@ describe('a search', () => {
     expect(world.questions).toHaveLength(82)
   })
 
-  it('goes on with accounts that were added meanwhile', async () => {
+  it('goes on with accounts that were added meanwhile', { tags: ['release'] }, async () => {
     const { addresses, world, ports } = opened
     await addresses.search()
     const choice = await ports.accountChoice()
@@ -325,7 +325,7 @@ describe('an account of another signer', () => {
     expect(texts(await addresses.used(account))).toEqual(['1/5'])
   })
 
-  it('that is one address stays one, and is never searched', async () => {
+  it('that is one address stays one, and is never searched', { tags: ['release'] }, async () => {
     const account = await added(WATCHED)
     const { addresses, world, deployment } = opened
     expect(await addresses.of(account)).toMatchObject([{ address: WATCHED, path: { branch: 0, index: 0 } }])
@@ -439,7 +439,7 @@ describe('an address is handed out', () => {
     expect(pathText((await addresses.nextPayout(ACCOUNT, [{ branch: 0, index: 1 }])).path)).toBe('0/2')
   })
 
-  it('again, the oldest first, twenty beyond the last that was paid', async () => {
+  it('again, the oldest first, twenty beyond the last that was paid', { tags: ['release'] }, async () => {
     await paid(2)
     const now = opened.ports.clock.now()
     const wanted = [0, 1, ...Array.from({ length: 20 }, (_, at) => at + 3)]
@@ -453,7 +453,7 @@ describe('an address is handed out', () => {
     expect(await shownAt('last')).toBe('0/1 again')
   })
 
-  it('last of those that one server counts as used', async () => {
+  it('last of those that one server counts as used', { tags: ['release'] }, async () => {
     const { addresses, world } = opened
     const own = (await addresses.of(ACCOUNT)).filter(({ path }) => path.branch === 0)
     for (const { address } of own.slice(0, 20)) {
@@ -472,7 +472,7 @@ describe('an address is handed out', () => {
     expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
   })
 
-  it('and listed with what it got, as both servers show', async () => {
+  it('and listed with what it got, as both servers show', { tags: ['release'] }, async () => {
     const { addresses, world } = opened
     world.shown.set(FIRST, { ...SPENT, receivedSats: 70_000n })
     world.disputed.set(FIRST, { ...SPENT, receivedSats: 60_000n })

@@ -52,12 +52,16 @@ describe('a key of the phrase', () => {
     await expect(wallet.addOutside(accountOf(textOf(STRANGER, path)))).resolves.toBe(FIRST_OUTSIDE)
   })
 
-  it.each([0, 1, 150])('is no EVM key of another signer, as account %i', async (number) => {
-    const { wallet } = await createdWallet()
-    const index = await wallet.addOutside(accountOf(bare(STRANGER, "84'/0'/0'")))
-    await expect(wallet.addOutsideEvm(index, evmOf(ROOT, number))).rejects.toMatchObject(own)
-    await wallet.addOutsideEvm(index, evmOf(STRANGER, number))
-  })
+  it.each([0, 1, 150])(
+    'is no EVM key of another signer, as account %i',
+    { tags: ['release'] },
+    async (number) => {
+      const { wallet } = await createdWallet()
+      const index = await wallet.addOutside(accountOf(bare(STRANGER, "84'/0'/0'")))
+      await expect(wallet.addOutsideEvm(index, evmOf(ROOT, number))).rejects.toMatchObject(own)
+      await wallet.addOutsideEvm(index, evmOf(STRANGER, number))
+    },
+  )
 
   it('is found whatever fingerprint its text names', async () => {
     const { wallet } = await createdWallet()
@@ -89,12 +93,12 @@ describe('an account on disk whose key the phrase has', () => {
     expect(await wallet.withBitcoinKeys(key, [FIRST_PATH], (keyOf) => keyOf(key).length)).toBe(32)
   })
 
-  it('is made one with the account that is used', async () => {
+  it('is made one with the account that is used', { tags: ['release'] }, async () => {
     const { wallet } = await walletWith([accountOf(bare(ROOT, "84'/0'/7'"))])
     expect([...(await wallet.twinsOutside())]).toEqual([[FIRST_OUTSIDE, 7]])
   })
 
-  it('signs its EVM transactions here', async () => {
+  it('signs its EVM transactions here', { tags: ['release'] }, async () => {
     const stranger = accountOf(bare(STRANGER, "84'/0'/0'"))
     if (stranger.kind !== 'keys') throw new Error('keys')
     const evm = evmOf(ROOT, 3)

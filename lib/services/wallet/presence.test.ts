@@ -74,7 +74,7 @@ describe('a person who has to be present', () => {
     }
   })
 
-  it('tells of every account what the seed tells', async () => {
+  it('tells of every account what the seed tells', { tags: ['release'] }, async () => {
     const bySeed = await publicPartsOf(await createdWallet())
     const test = await presentWallet()
     expect(await publicPartsOf({ ...test, wallet: test.restart() })).toEqual(bySeed)
@@ -112,14 +112,14 @@ describe('a person who has to be present', () => {
     expect(session(test)).not.toContain(SEED)
   })
 
-  it('closes the key where its act fails', async () => {
+  it('closes the key where its act fails', { tags: ['release'] }, async () => {
     const test = await presentWallet()
     const fails = () => Promise.reject(new Error('refused'))
     await expect(test.wallet.withKeyFor('entry', KEY, fails)).rejects.toThrow('refused')
     await expect(sign(test, 'entry')).rejects.toMatchObject(MISSING)
   })
 
-  it('opens nothing for another decision on the entry', async () => {
+  it('opens nothing for another decision on the entry', { tags: ['release'] }, async () => {
     const test = await presentWallet()
     const { wallet } = test
     await wallet.withKeyFor('entry', KEY, async () => {
@@ -130,7 +130,7 @@ describe('a person who has to be present', () => {
   })
 
   // threat: password-guessing
-  it('waits after wrong keys as at an unlock', async () => {
+  it('waits after wrong keys as at an unlock', { tags: ['release'] }, async () => {
     const test = await presentWallet()
     const { wallet } = test
     const act = () => sign(test, 'entry')
@@ -144,7 +144,7 @@ describe('a person who has to be present', () => {
     await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ code: 'password-throttled' })
   })
 
-  it('opens nothing of a locked wallet', async () => {
+  it('opens nothing of a locked wallet', { tags: ['release'] }, async () => {
     const test = await presentWallet()
     await test.wallet.lock()
     const act = test.wallet.withKeyFor('entry', KEY, () => sign(test, 'entry'))
@@ -161,7 +161,7 @@ describe('a person who has to be present', () => {
 })
 
 describe('without it', () => {
-  it('the session signs, and opens no key again', async () => {
+  it('the session signs, and opens no key again', { tags: ['release'] }, async () => {
     const test = await createdWallet()
     const stretched = test.crypto.stretched.length
     await expect(test.wallet.withKeyFor('entry', KEY, () => sign(test, 'entry'))).resolves.toHaveLength(32)
@@ -190,7 +190,7 @@ describe('without it', () => {
     await expect(sign(test, 'entry')).resolves.toHaveLength(32)
   })
 
-  it('goes with the wallet', async () => {
+  it('goes with the wallet', { tags: ['release'] }, async () => {
     const { wallet } = await presentWallet()
     await wallet.reset()
     await wallet.create({ phrase: PHRASE, password: PASSWORD })
@@ -198,7 +198,7 @@ describe('without it', () => {
   })
 })
 
-describe('in that mode', () => {
+describe('in that mode', { tags: ['release'] }, () => {
   it('a later auto-lock needs the person, an earlier one nobody', async () => {
     const { wallet } = await presentWallet()
     await expect(wallet.checkAutoLock(16)).rejects.toMatchObject(MISSING)

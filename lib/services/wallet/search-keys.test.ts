@@ -39,13 +39,13 @@ it.each(SEARCHES)('lets others work while it looks for %s', async (_, search) =>
   expect(await turnsDuring(() => search(wallet))).toBeGreaterThan(10)
 })
 
-it('lets others work while it locates an EVM key', async () => {
+it('lets others work while it locates an EVM key', { tags: ['release'] }, async () => {
   const { wallet, restart } = await createdWallet()
   await wallet.addOutsideEvm(await wallet.addOutside(ACCOUNT), EVM)
   expect(await turnsDuring(() => restart().outsideEvm(EVM.address))).toBeGreaterThan(10)
 })
 
-it('lets others work before it makes accounts one', async () => {
+it('lets others work before it makes accounts one', { tags: ['release'] }, async () => {
   const { ports, restart } = await createdWallet()
   const store = createOutsideStore(ports)
   for (let number = 0; number < 20; number += 1) {

@@ -85,7 +85,7 @@ describe('a wallet without a phrase', () => {
     expect((await again.accounts()).evm).toEqual({ address: EVM.address })
   })
 
-  it('keeps the EVM keys that it has', async () => {
+  it('keeps the EVM keys that it has', { tags: ['release'] }, async () => {
     const { wallet } = await watchingWallet()
     await wallet.addOutsideEvm(FIRST_OUTSIDE, EVM)
     const second = readEvmAccount(`[73c5da0a/44h/60h/0h]${evmKey(6)}`)
@@ -117,7 +117,7 @@ describe('a wallet without a phrase', () => {
     expect(local.stored.get('outside-accounts')).toBe(before)
   })
 
-  it('is erased with its accounts', async () => {
+  it('is erased with its accounts', { tags: ['release'] }, async () => {
     const { wallet, local } = await watchingWallet()
     await wallet.reset()
     expect(await wallet.status()).toBe('none')
@@ -199,7 +199,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect((await wallet.accounts(FIRST_OUTSIDE + 1)).bitcoin.publicKey).toBeNull()
   })
 
-  it('are forgotten one by one, and come back under another index', async () => {
+  it('are forgotten one by one, and come back under another index', { tags: ['release'] }, async () => {
     const { wallet, local, settings, restart } = await createdWallet()
     const [first, second] = [await wallet.addOutside(ACCOUNT), await wallet.addOutside(OTHER)]
     settings.choice = {
@@ -226,7 +226,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect(await wallet.outsideEvm(EVM.address)).toBeUndefined()
   })
 
-  it('take a removed account’s index once no other is left', async () => {
+  it('take a removed account’s index once no other is left', { tags: ['release'] }, async () => {
     const { wallet, settings } = await createdWallet()
     const listed = Array.from({ length: LAST_OUTSIDE - FIRST_OUTSIDE + 1 }, (_, at) => FIRST_OUTSIDE + at)
     settings.choice = { ...settings.choice, accounts: listed.map(newAccount) }
@@ -234,14 +234,14 @@ describe('accounts of other signers beside a phrase', () => {
     expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE + 1)
   })
 
-  it('outlive a forgotten password', async () => {
+  it('outlive a forgotten password', { tags: ['release'] }, async () => {
     const { wallet } = await createdWallet()
     await wallet.addOutside(ACCOUNT)
     await wallet.restore({ phrase: PHRASE, password: 'battery staple' })
     expect((await wallet.accounts(FIRST_OUTSIDE)).evm).toBeNull()
   })
 
-  it('of an earlier wallet give way to the next’s', async () => {
+  it('of an earlier wallet give way to the next’s', { tags: ['release'] }, async () => {
     const earlier = await createdWallet()
     await earlier.wallet.addOutside(ACCOUNT)
     const sealed = await earlier.local.get('outside-accounts')
@@ -259,7 +259,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect(await wallet.addOutside(OTHER)).toBe(FIRST_OUTSIDE)
   })
 
-  it('of an earlier wallet are missed by one that watches', async () => {
+  it('of an earlier wallet are missed by one that watches', { tags: ['release'] }, async () => {
     const earlier = await createdWallet()
     await earlier.wallet.addOutside(ACCOUNT)
     const { wallet, local } = testWallet()
@@ -270,7 +270,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect(await wallet.hasDroppedOutside()).toBe(false)
   })
 
-  it('of this wallet are never said to be dropped', async () => {
+  it('of this wallet are never said to be dropped', { tags: ['release'] }, async () => {
     const { wallet } = await createdWallet()
     await wallet.addOutside(ACCOUNT)
     await wallet.restore({ phrase: PHRASE, password: 'battery staple' })
@@ -280,7 +280,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect(await watching.hasDroppedOutside()).toBe(false)
   })
 
-  it('never keep those of the phrase from being read', async () => {
+  it('never keep those of the phrase from being read', { tags: ['release'] }, async () => {
     const { wallet, local, log } = await createdWallet()
     await wallet.addOutside(ACCOUNT)
     await local.set('outside-accounts', 'damaged')
