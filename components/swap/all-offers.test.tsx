@@ -133,6 +133,17 @@ test('fills the form with the offer that is chosen', async () => {
   expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'fast' })
 })
 
+test('marks the offer that the form has', async () => {
+  const page = await filledForm(SAME, { offers: SEVERAL })
+  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  const pressed = () => page.getAllByTestId('offer').map((row) => row.getAttribute('aria-pressed'))
+  expect(pressed()).toEqual(['false', 'false', 'true'])
+  await page.does(() => page.getAllByTestId('offer')[1]?.click())
+  await expect.poll(() => page.queryByTestId('swap-offers')).not.toBeNull()
+  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  expect(pressed()).toEqual(['false', 'true', 'false'])
+})
+
 test('asks for other tokens once that is chosen', async () => {
   const page = await filledForm(SAME)
   await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))

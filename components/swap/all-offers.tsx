@@ -16,6 +16,7 @@ import { OfferRow } from './offer-row'
 import {
   comparedCurrency,
   type OffersProps,
+  ownOffer,
   useOffers,
   useOffersElsewhere,
   useOtherOffers,
@@ -61,7 +62,7 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
   const choice = useMutation({ mutationFn: take, onSuccess: onClose })
   const { offers = [], bridges = [] } = (compared.isAllowed && elsewhere.data) || {}
   const amountSats = form.order?.direction === 'to-evm' ? form.order.amountSats : 0n
-  const list = { profile, bridges, onChoose: choice.mutate }
+  const list = { profile, bridges, taken: own && ownOffer(form, own), onChoose: choice.mutate }
   return (
     <Sheet title={i18n.t('swap.offers_all')} closeLabel={i18n.t('common.close')} onClose={onClose}>
       <div className="-mx-2">
@@ -112,12 +113,14 @@ type OfferListProps = {
   offers: readonly (Offer | WorthOffer)[] | undefined
   profile: ProfileView
   bridges: readonly ProfileView[]
+  /** The one that the form has. */
+  taken: Offer | undefined
   /** Of other tokens, which their worth compares. */
   isOther?: boolean
   onChoose: (offer: Offer) => void
 }
 
-function OfferList({ offers, profile, bridges, isOther = false, onChoose }: OfferListProps) {
+function OfferList({ offers, profile, bridges, taken, isOther = false, onChoose }: OfferListProps) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {offers?.map((offer) => (
@@ -126,6 +129,7 @@ function OfferList({ offers, profile, bridges, isOther = false, onChoose }: Offe
             testId="offer"
             offer={offer}
             profile={bridges.find(({ id }) => id === offer.profileId) ?? profile}
+            isTaken={offer === taken}
             isElsewhere={offer.profileId !== profile.id}
             worthSats={isOther && 'worthSats' in offer ? offer.worthSats : undefined}
             onChoose={() => onChoose(offer)}

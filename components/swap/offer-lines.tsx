@@ -8,7 +8,7 @@ import { onResize } from '~/lib/ui/page/use-has-panes'
 import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
 import { OfferRow } from './offer-row'
-import { comparedCurrency, type OffersProps, takeOffer, useOffers } from './use-offers'
+import { comparedCurrency, type OffersProps, ownOffer, takeOffer, useOffers } from './use-offers'
 
 /** The popup never is as high: there, all offers stand behind one row. */
 const HIGH_ENOUGH = '(min-height: 48rem)'
@@ -17,18 +17,13 @@ const HIGH_ENOUGH = '(min-height: 48rem)'
 export function OfferLines(props: OffersProps) {
   const { form, profile } = props
   const hasRoom = useSyncExternalStore(onResize, () => matchMedia(HIGH_ENOUGH).matches)
-  const { order, quote, draft } = form
+  const { order, quote } = form
   const { data: offers = [] } = useOffers(form, hasRoom ? comparedCurrency(props) : undefined)
   // Gas is of use to the account in use alone.
   const isOwn = order?.direction === 'to-evm' && order.recipient === null
   const hasGas = useHasGas(isOwn ? [...new Set(offers.map(({ network }) => network))] : [])
   if (order?.direction !== 'to-evm' || quote.current === null || !hasRoom) return null
-  const own = offers.find(
-    ({ network, token, speed, minutes }) =>
-      network === draft.networkName &&
-      (token ?? 'native') === draft.token &&
-      (draft.feeChoice === null ? minutes === quote.current?.arrival?.minutes : speed === draft.feeChoice),
-  )
+  const own = ownOffer(form, offers)
   const choices = choicesOf(offers, { amountSats: order.amountSats, own, hasGas })
   if (choices.length === 0) return null
   return (

@@ -64,6 +64,16 @@ function useWanted<T>(
   })
 }
 
+/** The one of these offers, all of the bridge in use, that the form has. */
+export function ownOffer({ draft, quote }: SwapForm, offers: readonly Offer[]): Offer | undefined {
+  return offers.find(
+    ({ network, token, speed, minutes }) =>
+      network === draft.networkName &&
+      (token ?? 'native') === draft.token &&
+      (draft.feeChoice === null ? minutes === quote.current?.arrival?.minutes : speed === draft.feeChoice),
+  )
+}
+
 /** Fills the form with an offer. */
 export function takeOffer({ change, draft }: SwapForm, { network, token, speed }: Offer): void {
   change({ ...draft, networkName: network, token: token ?? 'native', feeChoice: speed })
