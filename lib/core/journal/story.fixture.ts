@@ -119,6 +119,7 @@ const quoted: QuotedFees = {
 }
 const across = { networkName: 'ethereum', chainId: 1002 }
 const toEvm = of({ ...APPROVED_TO_EVM, quoted, intent: { ...APPROVED_TO_EVM.intent, ...across } })
+const toEvmByPage = of({ ...APPROVED_TO_EVM, quoted, intent: { ...APPROVED_TO_EVM.intent, signer: 'page' } })
 const toBase = of({ ...APPROVED_TO_EVM, quoted })
 const toBitcoin = of({ ...APPROVED_TO_BITCOIN, quoted, origin: null })
 const fromAcross = of({ ...APPROVED_TO_BITCOIN, intent: { ...APPROVED_TO_BITCOIN.intent, ...across } })
@@ -140,6 +141,7 @@ export const STATES: Readonly<Record<string, State>> = {
   'to-evm, signed elsewhere': toEvm([handed, returned(handed)]),
   'to-evm, claimed by a backup': of({ ...APPROVED_TO_EVM, claim: 'held' })([handedOver('1')]),
   'to-evm, claim lifted': of({ ...APPROVED_TO_EVM, claim: 'lifted' })([handed]),
+  'to-evm, refused by a site’s wallet': toEvmByPage([handed, { type: 'claim-lifted' }]),
   'to-evm, signed': toEvm([signed('1')]),
   'to-evm, sent': toEvm(sent),
   'to-evm, refused': toEvm([signed('1'), refused('1')]),

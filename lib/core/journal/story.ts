@@ -2,7 +2,7 @@ import { awaitedOf } from './awaited'
 import { claimOf } from './claim'
 import { collateralOf } from './collateral'
 import { ASKED_FOR_MS } from './failed-step'
-import { expectedUntil, unseenPageCall } from './page-wallet-call'
+import { expectedUntil, isOfPage, unseenPageCall } from './page-wallet-call'
 import { type Mover, type ParkedAt, placeOf } from './parked-money'
 import { isCancelled, isSwap, PHASES, phaseOf, proofOf } from './phase'
 import { currentAttempt, currentCall } from './spend-phase'
@@ -200,7 +200,7 @@ function nextOf(entry: Entry, phase: Phase, place: Place): Omit<Next, 'act'> {
   if (PHASES[phase].terminal) return by('nobody')
   if (place.at === 'parked') return by(place.who, deadlineOf(entry))
   if (place.at === 'bridge') return onBridge(entry)
-  if (claimOf(entry) !== null) return by('another-device')
+  if (claimOf(entry) !== null) return by(isOfPage(entry) ? 'nobody' : 'another-device')
   if (stalled !== undefined) return by(asksUser(stalled) ? 'user' : 'device', { at: stalled.endsAt })
   if (awaitedOf(entry) !== undefined) return by('signer')
   if (!spendsBitcoin(entry) && isAtPage(entry))
