@@ -9,7 +9,9 @@ import { countNeedingUser } from '../journal/under-way'
 import type { Platform } from '../platform'
 import { createAddressBook } from '../address-book/address-book'
 import { createCoinNotes } from '../coins/coin-notes'
+import { createLeftCoins } from '../coins/left-coins'
 import { createReceived } from '../coins/received'
+import { createReadAgain } from '../restore/read-again'
 import { createRecipients } from '../recipients/recipients'
 import { createRecovery } from '../recovery'
 import type { Topics } from '../topics'
@@ -86,6 +88,16 @@ export function composeRecords(
     },
     changed: () => topics.publish('entries'),
   })
+  const readAgain = createReadAgain(platform)
+  const noteLeft = createLeftCoins({
+    store,
+    mutex,
+    left: (addresses) => tasks.start('restore-failed', () => readAgain(addresses)),
+  })
+  /** Notes what the listing of an account's coins shows. */
+  const noteListed: typeof received.note = async (owner, coins) => {
+    await Promise.all([received.note(owner, coins), noteLeft(owner, coins)])
+  }
   const prices = createPrices({ deployments, clock })
   const priceRecorder = createPriceRecorder({ journal, store, settings, deployments, prices, clock })
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('entries') })
@@ -121,6 +133,7 @@ export function composeRecords(
     addressBook,
     coinNotes,
     received,
+    noteListed,
     recipients,
   }
 }

@@ -37,7 +37,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 export function composeSwapping(
   platform: Platform,
   { deployments, settings, wallet, outsideSigners, addresses }: Identity,
-  { journal, prices, pollErrors, wake, recipients, coinNotes, received }: Records,
+  { journal, prices, pollErrors, wake, recipients, coinNotes, received, noteListed }: Records,
   bridges: Pick<Bridges, 'isKnown'>,
   tasks: BackgroundTasks,
 ) {
@@ -104,7 +104,7 @@ export function composeSwapping(
         addresses,
         start: (task) => tasks.start('address-search-failed', task),
       }),
-      listed: (owner, coins) => tasks.start('received-failed', () => received.note(owner, coins)),
+      listed: (owner, coins) => tasks.start('received-failed', () => noteListed(owner, coins)),
     }),
     prices,
     coins: createCoins({ ...ports, coinNotes }),

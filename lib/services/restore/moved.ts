@@ -34,6 +34,17 @@ export function arrivalsOn(
   )
 }
 
+/** Whether no block has a transaction yet that spends an account's coins. */
+export async function awaitsBlock(
+  { inputs, status }: AddressTransaction,
+  { own }: OwnPlace,
+  { scriptsOf }: Reading,
+): Promise<boolean> {
+  if (status.state === 'confirmed') return false
+  const payer = await scriptsOf(own)
+  return inputs.some(({ scriptPubKey }) => payer.has(scriptPubKey))
+}
+
 /**
  * The net effect on an account of a confirmed transaction that spends its coins and that this wallet would not make. The
  * transactions that made those coins prove what they were. @throws AppError of the chain

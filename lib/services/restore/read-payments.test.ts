@@ -307,6 +307,17 @@ describe('bitcoin that moved without an entry', () => {
     expect((await movedBy({ listed: { ...listed, inputs }, raw })).moved).toEqual([])
   })
 
+  it('is read again until a block has it', async () => {
+    const one = world()
+    const transaction = transactionOf(outputs, OWN_SCRIPT, { state: 'mempool' })
+    one.list(transaction)
+    const { batches, ending } = await collect(readPayments(PLACE, one.reading, undefined))
+    expect(batches.map(({ cursor, moved }) => ({ cursor, moved }))).toEqual([
+      { cursor: undefined, moved: [] },
+    ])
+    expect(ending).toBe('pending')
+  })
+
   it('is none of an entry, or that no block has', async () => {
     const payment = transactionOf([paying(FOREIGN_SCRIPT, 700n), paying(OWN_SCRIPT)], OWN_SCRIPT, deep)
     expect(await movedBy(payment)).toEqual({ moved: [], journals: 1 })

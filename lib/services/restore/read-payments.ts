@@ -1,7 +1,7 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { OwnBitcoin } from './job'
-import { arrivalsOn, madeElsewhere } from './moved'
+import { arrivalsOn, awaitsBlock, madeElsewhere } from './moved'
 import { readPayment } from './read-payment'
 import { rebuildPlainPayment } from './rebuild-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
@@ -10,13 +10,14 @@ import { receivedIn, type ReceivedBitcoin } from './received'
 
 /**
  * The payments of an address, to the bridge and to anybody else, a page of its transactions at a time, newest first. One
- * that cannot be rebuilt holds up no other: the first failure is thrown at the end, and the next reading begins at it.
+ * that cannot be rebuilt holds up no other: the first failure is thrown at the end, and the next reading begins at it. Ends as
+ * `pending` while a transaction that another wallet has made waits for its block.
  */
 export async function* readPayments(
   place: OwnPlace,
   reading: Reading,
   cursor: string | undefined,
-): AsyncGenerator<HistoryBatch, 'end'> {
+): AsyncGenerator<HistoryBatch, 'end' | 'pending'> {
   const { own, address } = place
   const { bitcoin } = reading.deployment
   const ownScripts = await everyScript(reading)
@@ -24,6 +25,7 @@ export async function* readPayments(
   // An empty cursor comes from a reading that ended before any block.
   let after = cursor === '' ? undefined : cursor
   const failures: unknown[] = []
+  let isPending = false
   for (;;) {
     const page = await bitcoin.transactions(address, after)
     const used = page.length > 0 ? [own.address] : []
@@ -34,20 +36,21 @@ export async function* readPayments(
       if (reading.known.has(transaction.txid) || reading.read.has(transaction.txid)) continue
       try {
         const journal = await rebuilt(transaction, own, ownScripts, reading)
-        if (journal === undefined) moved.push(...(await madeElsewhere(transaction, place, reading)))
-        else journals.push(journal)
+        if (journal !== undefined) journals.push(journal)
+        else if (await awaitsBlock(transaction, place, reading)) isPending = true
+        else moved.push(...(await madeElsewhere(transaction, place, reading)))
         reading.read.add(transaction.txid)
       } catch (thrown) {
         failures.push(thrown)
       }
     }
-    const isWhole = failures.length === 0
+    const isWhole = failures.length === 0 && !isPending
     // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')
     if (last === undefined || seen.has(last.txid)) {
       yield { journals, moved, cursor: isWhole ? (after ?? '') : undefined, used, received }
-      if (!isWhole) throw failures[0]
-      return 'end'
+      if (failures.length > 0) throw failures[0]
+      return isPending ? 'pending' : 'end'
     }
     seen.add(last.txid)
     after = last.txid

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { loadJob, NEW_JOB, saveJob } from './job'
+import { memoryMutex } from '../ports/memory.fixture'
+import { createReadAgain } from './read-again'
 import { FOREIGN_SCRIPT, OWN, paying, transactionOf } from './reading.fixture'
 import { RESTORE_ALARM } from './restore'
 import { ACCOUNT, device, MINUTE_MS, NOW, OTHER_EVM, READ, REMOVED, SCOPE, SOURCES } from './restore.fixture'
@@ -52,6 +54,19 @@ describe('a requested restoration', () => {
     await restore.request('own')
     expect(await loadJob(store)).toEqual({ ...NEW_JOB, width: 'own' })
   })
+})
+
+it('reads the addresses again that a coin has left', async () => {
+  const { restore, store, alarms, clock, chains } = device()
+  const readAgain = createReadAgain({ store, mutex: memoryMutex(), alarms, clock })
+  await saveJob(store, { ...NEW_JOB, width: 'own', scope: SCOPE, state: 'done', finished: SOURCES })
+  chains.list(transactionOf([paying(FOREIGN_SCRIPT)]))
+  await readAgain(['bcrt1qanother'])
+  await readAgain([OWN.address])
+  expect(alarms.alarms.get(RESTORE_ALARM)).toBe(NOW)
+  expect(await loadJob(store)).toMatchObject({ state: 'wanted', finished: SOURCES.slice(1) })
+  await restore.resume()
+  expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
 })
 
 describe('nothing is read', () => {

@@ -30,7 +30,7 @@ export function sourcesOf(
       .flatMap(({ bitcoin }) => bitcoin)
       .flatMap((own) => placesOf(own, usedOf(own)))
       .map((place) => ({
-        name: `bitcoin:${place.address}`,
+        name: bitcoinSource(place.address),
         chain: 'bitcoin' as const,
         read: (reading: Reading, cursor: string | undefined) => readPayments(place, reading, cursor),
       })),
@@ -46,6 +46,11 @@ export function sourcesOf(
         ),
     })),
   ])
+}
+
+/** The name of what is read of an address. */
+export function bitcoinSource(address: string): string {
+  return `bitcoin:${address}`
 }
 
 /** The source before Bitcoin has told where to look: what is found counts, and all of it is read again. */

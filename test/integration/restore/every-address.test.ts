@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseProfile } from '~/lib/contract/profile'
 import { isToBitcoin, isToEvm, phaseOf } from '~/lib/core/journal/phase'
+import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -97,4 +98,43 @@ it('adds up to the balance with another wallet’s payments', { tags: ['release'
   ])
   // Of what was paid to oneself, the fee alone has left.
   expect(rows.reduce((sum, { sats }) => sum + sats, 0n) - 1_000n).toBe(confirmedSats)
+})
+
+it('lists what another wallet of the phrase has paid meanwhile', { tags: ['release'] }, async () => {
+  const phrase = phraseOf(5_821)
+  const account = accountOfPhrase(phrase, 'p2wpkh')
+  const { bitcoin } = network
+  const coin = await bitcoin.fund(account('0/0').address, 1_000_000n)
+  await bitcoin.mine(3)
+  await network.untilBothKnow()
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phrase)
+  await services.addresses.search()
+  const listed = async () => (await services.received.list()).map(({ sats }) => sats)
+  await services.holdings.bitcoin()
+  await expect.poll(listed).toEqual([1_000_000n])
+
+  const prevHex = await (await fetch(`${bitcoin.nodeUrl}/tx/${coin.txid}/hex`)).text()
+  const paid = ['one', 'two'].map((name) => createTestWallet(`stranger ${name}`, 'p2wpkh'))
+  const outputs = [...paid, account('1/0')].map(({ script }, at) => ({
+    script,
+    sats: at < 2 ? 100_000n : 799_000n,
+  }))
+  await bitcoin.sendRaw(account('0/0').sign([{ ...coin, prevHex }], outputs))
+  await network.untilBothKnow()
+  machine.wait(60_000)
+  const isDue = () => machine.browser.alarms.at.has(RESTORE_ALARM)
+  expect(isDue()).toBe(false)
+  await services.holdings.bitcoin()
+  await expect.poll(isDue).toBe(true)
+  await services.restore.resume()
+  // No block has it yet.
+  expect(await listed()).toEqual([1_000_000n])
+  expect(isDue()).toBe(true)
+  await bitcoin.mine(1)
+  await network.untilBothKnow()
+  machine.wait(60_000)
+  await services.restore.resume()
+  expect(await listed()).toEqual([-201_000n, 1_000_000n])
+  expect(isDue()).toBe(false)
 })
