@@ -31,29 +31,25 @@ async function enterSwap(dapp: Dapp): Promise<string> {
   return recipient
 }
 
-test(
-  'sends the reviewed call by the page’s wallet, allowance first',
-  { tag: '@loop' },
-  async ({ dapp, wallet: _own }) => {
-    const wallet = await installPageWallet(dapp.page)
-    await fund(wallet)
-    await dapp.connectSite()
-    const recipient = await enterSwap(dapp)
-    const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
-    await approval.review.expectVerdict('ok')
-    const minArrival = parseUnits(await approval.review.minimum(), 8)
-    expect(wallet.sent).toEqual([])
-    await approval.review.acknowledge.check()
-    await clickToClose(approval.review.approve)
+test('sends the reviewed call by the page’s wallet, allowance first', async ({ dapp, wallet: _own }) => {
+  const wallet = await installPageWallet(dapp.page)
+  await fund(wallet)
+  await dapp.connectSite()
+  const recipient = await enterSwap(dapp)
+  const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
+  await approval.review.expectVerdict('ok')
+  const minArrival = parseUnits(await approval.review.minimum(), 8)
+  expect(wallet.sent).toEqual([])
+  await approval.review.acknowledge.check()
+  await clickToClose(approval.review.approve)
 
-    const { requestId, txHash } = await dapp.toBitcoin.answer()
-    expect(wallet.sent).toHaveLength(2)
-    expect(wallet.sent[1]).toBe(txHash)
-    expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
-    await dapp.expectDone(requestId)
-    expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(minArrival)
-  },
-)
+  const { requestId, txHash } = await dapp.toBitcoin.answer()
+  expect(wallet.sent).toHaveLength(2)
+  expect(wallet.sent[1]).toBe(txHash)
+  expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  await dapp.expectDone(requestId)
+  expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(minArrival)
+})
 
 test('sends allowance and call as one batch, asking once', async ({ dapp, wallet: _own }) => {
   const wallet = await installPageWallet(dapp.page)

@@ -12,7 +12,7 @@ const FUNDS = 2_000_000n
 const LEDGER = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
 const chainIdOf = (name: string) => profile().evm.find((network) => network.name === name)?.chainId ?? 0
 
-test('takes a link’s address, and only shows its amount', { tag: '@loop' }, async ({ wallet }) => {
+test('takes a link’s address, and only shows its amount', async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review } = popup
   await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (2_000n * 10n ** 18n).toString() })

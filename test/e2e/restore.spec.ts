@@ -35,7 +35,7 @@ async function importPhrase(extension: Extension, phrase: string) {
   return popup
 }
 
-test('ends a running swap from the phrase alone', { tag: '@loop' }, async ({ extension, miner, wallet }) => {
+test('ends a running swap from the phrase alone', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const txid = await approveSwap(wallet)
   const popup = await importPhrase(extension, wallet.phrase)

@@ -5,7 +5,7 @@ import { expectFitsTranslated } from './support/languages'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 
-test('sets up accessibly', { tag: '@loop' }, async ({ extension }) => {
+test('sets up accessibly', async ({ extension }) => {
   const popup = await extension.popup()
   const { page, onboarding } = popup
   await expect(onboarding.welcome).toBeVisible()

@@ -17,7 +17,7 @@ function freshVpub(): string {
   return base58check.encode(Uint8Array.of(...hex.decode('045f1cf6'), ...bytes.subarray(4)))
 }
 
-test('watches without a phrase, and locks', { tag: '@loop' }, async ({ extension }) => {
+test('watches without a phrase, and locks', async ({ extension }) => {
   const popup = await extension.popup()
   const { page, watch, onboarding, unlock, receive } = popup
   await watch.welcome.click()
