@@ -1,7 +1,7 @@
 import { createCampaigns, SIGNED } from './campaign'
 import { outsideGivenUp, outsideNative, outsideSwap } from './scenarios/outside-call'
 
-const { strikeOnce, strikeTwice } = createCampaigns()
+const { strikeOnce, strikeTwice } = createCampaigns('release')
 
 strikeOnce(outsideNative)
 strikeOnce(outsideSwap)

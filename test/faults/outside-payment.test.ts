@@ -1,7 +1,7 @@
 import { createCampaigns, SIGNED } from './campaign'
 import { outsideBumped, outsideCancelled, outsidePayment } from './scenarios/outside-payment'
 
-const { strikeOnce, strikeTwice } = createCampaigns()
+const { strikeOnce, strikeTwice } = createCampaigns('release')
 
 strikeOnce(outsidePayment)
 strikeOnce(outsideBumped)

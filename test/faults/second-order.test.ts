@@ -4,7 +4,7 @@ import { outsideTwoToEvm } from './scenarios/outside-payment'
 import { twoToBitcoin } from './scenarios/to-bitcoin'
 import { twoToEvm } from './scenarios/to-evm'
 
-const { strikeOnce, strikeTwice } = createCampaigns('release')
+const { strikeOnce, strikeTwice } = createCampaigns('thin')
 
 strikeOnce(twoToBitcoin)
 strikeOnce(twoToEvm)

@@ -1,7 +1,7 @@
 import { createCampaigns } from './campaign'
 import { toEvmFilled, toEvmLate, toEvmRefused, toEvmShared } from './scenarios/to-evm-bridge'
 
-const { strikeOnce } = createCampaigns()
+const { strikeOnce } = createCampaigns('release')
 
 strikeOnce(toEvmShared)
 strikeOnce(toEvmFilled)

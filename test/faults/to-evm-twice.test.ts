@@ -1,7 +1,7 @@
 import { APPROVED, SIGNED, createCampaigns } from './campaign'
 import { toEvmBase } from './scenarios/to-evm'
 
-const { strikeTwice } = createCampaigns()
+const { strikeTwice } = createCampaigns('release')
 
 strikeTwice(toEvmBase, APPROVED, 'an approval')
 strikeTwice(toEvmBase, SIGNED, 'a signature')

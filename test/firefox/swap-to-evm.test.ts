@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { getAddress, parseUnits } from 'viem'

@@ -161,7 +161,7 @@ describe('a quote', () => {
     await expectNothingBegun(services)
   })
 
-  it('just before its expiry is signed', async () => {
+  it('just before its expiry is signed', { tags: ['release'] }, async () => {
     const { machine, services } = await start()
     const { entryId, digest } = await prepareToEvm(services)
     machine.wait(5 * MINUTE_MS - 30_000)
@@ -231,7 +231,7 @@ describe('a service that', () => {
     await expectNothingBegun(services)
   })
 
-  it('asks to wait gets no request until then', async () => {
+  it('asks to wait gets no request until then', { tags: ['release'] }, async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     await network.bitcoin.mine(1)

@@ -218,7 +218,7 @@ describe('an endpoint that switches to another network', () => {
     await ringUntilDone(user, id)
   })
 
-  it('is not needed if another is left', async () => {
+  it('is not needed if another is left', { tags: ['release'] }, async () => {
     const user = await start()
     const id = await swapToEvm(user.services)
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
@@ -229,22 +229,28 @@ describe('an endpoint that switches to another network', () => {
 })
 
 describe('a server that denies a payment', () => {
-  it('is contradicted by the other once it is deep, with a notice, and disproves nothing', async () => {
-    const user = await start()
-    const id = await swapToEvm(user.services)
-    const isAboutTransactions = ({ url = '' }: IncomingMessage) => url.startsWith('/tx/')
-    esplora[1].behave(onlyFor(isAboutTransactions, send(404, {}, 'Transaction not found'), esplora[1].honest))
-    await network.bitcoin.mine(6)
-    await ring(user)
-    expect(await shown(user.services, id)).toEqual(['broadcast none'])
-    await network.bitcoin.mine(1)
-    await ring(user)
-    expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
-    // The destination's proof does not need it; the payment still counts as unconfirmed.
-    await network.mine(1)
-    await ring(user)
-    expect(await shown(user.services, id)).toEqual(['done chain', 'payment-unconfirmed'])
-  })
+  it(
+    'is contradicted by the other once it is deep, with a notice, and disproves nothing',
+    { tags: ['release'] },
+    async () => {
+      const user = await start()
+      const id = await swapToEvm(user.services)
+      const isAboutTransactions = ({ url = '' }: IncomingMessage) => url.startsWith('/tx/')
+      esplora[1].behave(
+        onlyFor(isAboutTransactions, send(404, {}, 'Transaction not found'), esplora[1].honest),
+      )
+      await network.bitcoin.mine(6)
+      await ring(user)
+      expect(await shown(user.services, id)).toEqual(['broadcast none'])
+      await network.bitcoin.mine(1)
+      await ring(user)
+      expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
+      // The destination's proof does not need it; the payment still counts as unconfirmed.
+      await network.mine(1)
+      await ring(user)
+      expect(await shown(user.services, id)).toEqual(['done chain', 'payment-unconfirmed'])
+    },
+  )
 })
 
 describe('two nodes that disagree on the logs', () => {

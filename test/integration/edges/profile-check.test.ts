@@ -81,12 +81,12 @@ describe('the check of a profile', () => {
     ])
   })
 
-  it('finds a registry that is none', async () => {
+  it('finds a registry that is none', { tags: ['release'] }, async () => {
     const codes = await check(withBase(({ wrappedBtc }) => ({ lockers: wrappedBtc })))
     expect(codes).toContain('profile-registry-none')
   })
 
-  it('finds decimals wrong by one, and another name', async () => {
+  it('finds decimals wrong by one, and another name', { tags: ['release'] }, async () => {
     const codes = await check(
       withBase(({ tokens }) => ({
         tokens: tokens.map((token) => ({ ...token, symbol: 'EUR', decimals: token.decimals + 1 })),
@@ -95,7 +95,7 @@ describe('the check of a profile', () => {
     expect(codes.slice(0, 2)).toEqual(['profile-token-decimals EUR', 'profile-token-symbol EUR'])
   })
 
-  it('finds a server of another chain, and a silent one', async () => {
+  it('finds a server of another chain, and a silent one', { tags: ['release'] }, async () => {
     const cross = honest.evm.find((each) => !isBaseNetwork(each))
     const foreign = cross?.rpc[0] ?? ''
     const silent = 'http://127.0.0.1:9'
@@ -105,7 +105,7 @@ describe('the check of a profile', () => {
     ])
   })
 
-  it('finds a server far behind, and one alone', async () => {
+  it('finds a server far behind, and one alone', { tags: ['release'] }, async () => {
     const [url = ''] = honest.evm.find(isBaseNetwork)?.rpc ?? []
     const late = await startProxy(url)
     const isHead = (_: unknown, body: string) => body.includes('eth_blockNumber')

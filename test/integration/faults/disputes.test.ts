@@ -5,7 +5,7 @@ import type { Services } from '~/lib/services/services'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
-import { firstGroupInLoop } from '../support/first-in-loop'
+import { firstGroupInLoop, firstInLoop } from '../support/first-in-loop'
 import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -101,7 +101,7 @@ describe('a profile whose decimals are wrong by one', () => {
 
 firstGroupInLoop(BOTH)('one server (%i) that lies about', (liar) => {
   // threat: lone-server
-  it('decimals is named, and nothing can be signed', async () => {
+  it('decimals is named, and nothing can be signed', { tags: ['release'] }, async () => {
     const services = await start()
     network.chains.base.setEndpoint(liar, { lie: 'decimals' })
     for (const review of [await prepareToBitcoin(services, network), await payUsdc(services)]) {
@@ -120,7 +120,7 @@ firstGroupInLoop(BOTH)('one server (%i) that lies about', (liar) => {
   })
 
   // threat: inflated-gas
-  it('the base fee is named, whatever is ordered', async () => {
+  it('the base fee is named, whatever is ordered', { tags: ['release'] }, async () => {
     const services = await start()
     network.chains.base.setEndpoint(liar, { lie: 'base-fee' })
     for (const review of [await prepareToBitcoin(services, network), await payUsdc(services)]) {
@@ -154,7 +154,7 @@ firstGroupInLoop(BOTH)('one server (%i) that lies about', (liar) => {
   )
 
   // threat: inflated-nonce
-  it.each(['nonce', 'nonce-low'] as const)('%s is named', async (lie) => {
+  firstInLoop(['nonce', 'nonce-low'])('%s is named', async (lie) => {
     const services = await start()
     await payOnEvm(services, {
       networkName: 'polygon',

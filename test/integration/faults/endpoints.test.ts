@@ -85,7 +85,7 @@ firstGroupInLoop(BOTH)('with endpoint %i of each chain down', (down) => {
   })
 
   // threat: lone-server
-  it('the review warns of each chain until that is accepted', async () => {
+  it('the review warns of each chain until that is accepted', { tags: ['release'] }, async () => {
     const { services } = await start()
     const { entryId, digest, verdict, findings } = await prepareToEvm(services)
     expect(verdict).toBe('warn')
@@ -190,7 +190,7 @@ firstGroupInLoop([
 
   const attemptsOf = async (services: Services, id: string) => (await services.journal.get(id))?.attempts
 
-  it('says so, and is signed only once that is accepted', async () => {
+  it('says so, and is signed only once that is accepted', { tags: ['release'] }, async () => {
     const { services } = await start()
     const id = await begin(services)
     const attempts = await attemptsOf(services, id)
@@ -205,7 +205,7 @@ firstGroupInLoop([
     expect((await attemptsOf(services, id))?.length).toBeGreaterThan(attempts?.length ?? 0)
   })
 
-  it('is not signed if two vouched for what was shown', async () => {
+  it('is not signed if two vouched for what was shown', { tags: ['release'] }, async () => {
     const { services } = await start()
     const id = await begin(services)
     const attempts = await attemptsOf(services, id)
@@ -273,7 +273,7 @@ describe('with both endpoints of the base network down', () => {
     expect(await network.balance('polygon', usdc.address, evm.address)).toBe(USDC_UNITS)
   })
 
-  it('the payment’s chain is shown, and the end proven later', async () => {
+  it('the payment’s chain is shown, and the end proven later', { tags: ['release'] }, async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     cut(true)
@@ -369,7 +369,7 @@ describe('an endpoint that lies', () => {
     },
   )
 
-  it('about its network is used no further', async () => {
+  it('about its network is used no further', { tags: ['release'] }, async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
     network.chains.base.setEndpoint(0, { lie: 'chain-id' })

@@ -1,3 +1,4 @@
+import { firstGroupInLoop } from '../support/first-in-loop'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
@@ -47,7 +48,7 @@ const ofNative = (services: Services, inputAmount: bigint, networkName = 'ethere
 const gasCodes = ({ findings }: { findings: { code: string }[] }) =>
   findings.map(({ code }) => code).filter((code) => code.startsWith('gas-'))
 
-describe.each(BOTH)('one node (%i) that lies about', (liar) => {
+firstGroupInLoop(BOTH)('one node (%i) that lies about', (liar) => {
   it.each(['gas-used', 'gas-low'] as const)('%s keeps a review from being made', async (lie) => {
     const services = await start()
     network.chains.base.setEndpoint(liar, { lie })

@@ -103,7 +103,7 @@ describe('a proxy that answers a broadcast with its page', () => {
 })
 
 describe('an address of 600 coins', () => {
-  it('shows its balance and pays', async () => {
+  it('shows its balance and pays', { tags: ['release'] }, async () => {
     const services = await start()
     const { bitcoin } = await keystoreAccounts(services.wallet)
     await network.bitcoin.fund(bitcoin.address, 20_000n, 560)
@@ -133,7 +133,7 @@ describe('a server without fee estimates', () => {
 })
 
 describe('a mined coin', () => {
-  it('is kept out until it has matured, and spent then', async () => {
+  it('is kept out until it has matured, and spent then', { tags: ['release'] }, async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf((wallets += 1)))
     const { bitcoin } = await keystoreAccounts(services.wallet)

@@ -119,7 +119,7 @@ describe('a bare key, and later its descriptor', () => {
     expect(await outsideOf(services)).toMatchObject([{ outside: { kind: 'address' } }])
   })
 
-  it('keeps a key at another address type as another account', async () => {
+  it('keeps a key at another address type as another account', { tags: ['release'] }, async () => {
     const { services, signer } = await watchingBare('p2pkh')
     await services.lifecycle.watchAccount({ text: bareKey(signer), addressType: 'p2wpkh' })
     await services.lifecycle.watchAccount(signer.account)
@@ -148,7 +148,7 @@ describe('a bare key, and later its descriptor', () => {
 })
 
 describe('two records of one key on disk', () => {
-  it('become one account, which signs what both were given', async () => {
+  it('become one account, which signs what both were given', { tags: ['release'] }, async () => {
     const { machine, services, signer } = await watchingBare()
     const first = await pay(services)
     const text = `wpkh(${bareKey(signer)}/<0;1>/*)`
@@ -176,7 +176,7 @@ describe('two records of one key on disk', () => {
 const EVM = createOutsideEvmSigner(phraseOf(5_199))
 
 describe('a key of the phrase', () => {
-  it('is refused in every form, at every index', async () => {
+  it('is refused in every form, at every index', { tags: ['release'] }, async () => {
     const phrase = phraseOf((seeds += 1))
     const services = createMachine(network.profile).start()
     await services.lifecycle.createWallet({ phrase, password: PASSWORD, isDrafted: false })

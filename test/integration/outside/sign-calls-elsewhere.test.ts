@@ -143,7 +143,7 @@ describe('a call signed elsewhere', () => {
     expect(await signing.callView(id)).toEqual(view)
   })
 
-  it('is taken back days later, by another worker', async () => {
+  it('is taken back days later, by another worker', { tags: ['release'] }, async () => {
     const { machine, evm, services, id } = await handed(nativePayment)
     await services.tracker.poll(id)
     machine.wait(26 * 3_600_000)
@@ -166,7 +166,7 @@ describe('a call signed elsewhere', () => {
   })
 
   // threat: late-return
-  it('is not sent once another transaction has used its nonce', async () => {
+  it('is not sent once another transaction has used its nonce', { tags: ['release'] }, async () => {
     const { machine, services, evm, id } = await handed(nativeSwap)
     const { signature } = await signAwaitedCall({ services, evm }, id)
     await spendNonce(evm, 0)
@@ -181,13 +181,13 @@ describe('a call signed elsewhere', () => {
     expect(await callsOf(services, id)).toEqual([])
   })
 
-  it('keeps later ones of its account waiting', async () => {
+  it('keeps later ones of its account waiting', { tags: ['release'] }, async () => {
     const { services, id } = await handed(nativePayment)
     await expect(nativeSwap.order(services)).rejects.toMatchObject({ code: 'signature-awaited' })
     expect(await services.history.get(id)).toMatchObject(AWAITING)
   })
 
-  it('is given up by a cancellation that is signed elsewhere', async () => {
+  it('is given up by a cancellation that is signed elsewhere', { tags: ['release'] }, async () => {
     const { id, ...user } = await handed(nativeSwap)
     const { services } = user
     const call = await signAwaitedCall(user, id)
@@ -232,7 +232,7 @@ describe('a call signed elsewhere', () => {
     await nativePayment.order(services)
   })
 
-  it('is replaced only as it was shown', async () => {
+  it('is replaced only as it was shown', { tags: ['release'] }, async () => {
     const { id, services } = await handed(nativePayment)
     const shown = await services.replacements.cancelCallOption(id)
     await cancelCall(services, id)
@@ -252,7 +252,7 @@ describe('a call signed elsewhere', () => {
     expect(await untilPaid(network, user, id)).toMatchObject(DONE)
   })
 
-  it('is made faster elsewhere too', async () => {
+  it('is made faster elsewhere too', { tags: ['release'] }, async () => {
     const { id, ...user } = await handed(nativePayment)
     const { services } = user
     await setMining(network, false)

@@ -83,7 +83,7 @@ function signElsewhere(kind: Kind) {
       expect(carrier?.map((piece) => piece.hex).join('')).toBe(scripts[vout])
   })
 
-  it('is shown again while no server answers', async () => {
+  it('is shown again while no server answers', { tags: ['release'] }, async () => {
     const { services, id } = await handed(kind)
     const shown = await services.signing.view(id)
     await setServers({ down: true })
@@ -123,7 +123,7 @@ function signElsewhere(kind: Kind) {
     expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is taken back days later, by another worker', async () => {
+  it('is taken back days later, by another worker', { tags: ['release'] }, async () => {
     const { machine, services, signer, id } = await handed(kind)
     // What the approval has begun is over.
     await services.tracker.poll(id)
@@ -158,7 +158,7 @@ function signElsewhere(kind: Kind) {
     expect(await heldSats(services)).toBe(5_000_000n)
   })
 
-  it('is found where its signer has sent it', async () => {
+  it('is found where its signer has sent it', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handed(kind)
     const { raw } = await signAwaited({ services, signer }, id)
     const txid = await network.bitcoin.sendRaw(raw)
@@ -197,7 +197,7 @@ function signElsewhere(kind: Kind) {
     expect(await paymentsOf(services, id)).toEqual([])
   })
 
-  it('is made faster elsewhere too', async () => {
+  it('is made faster elsewhere too', { tags: ['release'] }, async () => {
     const { services, signer, id } = await handed(kind)
     await services.signing.takeBack(id, (await signAwaited({ services, signer }, id)).psbt)
     await services.tracker.poll(id)
@@ -261,7 +261,7 @@ function signElsewhere(kind: Kind) {
     })
   })
 
-  it('is given up by a cancellation that is signed elsewhere', async () => {
+  it('is given up by a cancellation that is signed elsewhere', { tags: ['release'] }, async () => {
     const { services, signer, id, recipient } = await handed(kind)
     const payment = await signAwaited({ services, signer }, id)
     await cancelPayment(services, id)

@@ -104,7 +104,7 @@ describe('a plain payment', () => {
     expect(await services.payments.quote(order(100_000n))).toMatchObject({ uneconomicSats: 0n })
   })
 
-  it('keeps coins out that are still on their way from others', async () => {
+  it('keeps coins out that are still on their way from others', { tags: ['release'] }, async () => {
     const services = await walletWith(300_000n)
     const { bitcoin } = await keystoreAccounts(services.wallet)
     const other = await walletWith(600_000n)
@@ -116,22 +116,26 @@ describe('a plain payment', () => {
     })
   })
 
-  it('spends the change of an earlier one, and says that it is not confirmed', async () => {
-    const services = await walletWith(1_000_000n)
-    const first = await pay(services, order(100_000n))
-    const review = await services.payments.prepare(order(200_000n))
-    expect(review).toMatchObject({
-      verdict: 'warn',
-      findings: [{ code: 'input-unconfirmed' }, { code: 'recipient-first-time' }],
-    })
-    await expect(services.payments.approve(review, { acknowledged: false })).rejects.toMatchObject({
-      code: 'review-unacknowledged',
-    })
-    const { entryId } = await services.payments.approve(review, { acknowledged: true })
-    await services.tracker.poll(entryId)
-    for (const id of [first, entryId])
-      expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
-  })
+  it(
+    'spends the change of an earlier one, and says that it is not confirmed',
+    { tags: ['release'] },
+    async () => {
+      const services = await walletWith(1_000_000n)
+      const first = await pay(services, order(100_000n))
+      const review = await services.payments.prepare(order(200_000n))
+      expect(review).toMatchObject({
+        verdict: 'warn',
+        findings: [{ code: 'input-unconfirmed' }, { code: 'recipient-first-time' }],
+      })
+      await expect(services.payments.approve(review, { acknowledged: false })).rejects.toMatchObject({
+        code: 'review-unacknowledged',
+      })
+      const { entryId } = await services.payments.approve(review, { acknowledged: true })
+      await services.tracker.poll(entryId)
+      for (const id of [first, entryId])
+        expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
+    },
+  )
 
   it('is approved as the review that was shown, and no other', async () => {
     const services = await walletWith(500_000n)

@@ -91,7 +91,7 @@ describe('a payment that awaits its signature, in a backup', () => {
     expect(await importInto(first, second)).toMatchObject({ kept: 1 })
   })
 
-  it('is kept until its account is accepted', async () => {
+  it('is kept until its account is accepted', { tags: ['release'] }, async () => {
     const { services: first } = await handedOnFirst(500_000n)
     const { bitcoin } = await first.wallet.accounts()
     const other = await startWallet(createMachine(network.profile), phraseOf((seeds += 1)))
@@ -104,7 +104,7 @@ describe('a payment that awaits its signature, in a backup', () => {
     expect((await other.holdings.bitcoin()).reservedSats).toBe(500_000n)
   })
 
-  it('is found where its signer has sent it', async () => {
+  it('is found where its signer has sent it', { tags: ['release'] }, async () => {
     const { second, recipient, ...first } = await handedOnFirst(500_000n)
     await importInto(second, first.services)
     const { id } = await onlyEntry(second)

@@ -202,7 +202,7 @@ describe('a backup', () => {
     expect(await second.addressBook.list()).toEqual([{ kind: 'evm', ...LEDGER, isDefault: false }])
   })
 
-  it('duplicates no swap rebuilt from the phrase, and the reverse', async () => {
+  it('duplicates no swap rebuilt from the phrase, and the reverse', { tags: ['release'] }, async () => {
     await second.restore.request('all')
     await second.restore.resume()
     const rebuilt = await history(second)

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
@@ -188,7 +190,7 @@ describe('from the phrase alone', () => {
     expect(told(await history(second))).toEqual(told(await history(first)))
   })
 
-  it('adds nothing on a second run, or after a death', async () => {
+  it('adds nothing on a second run, or after a death', { tags: ['release'] }, async () => {
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
     await second.restore.resume()
@@ -313,7 +315,7 @@ describe('a swap in progress', () => {
     await toTheEnd(first)
   })
 
-  it('reserves its coins again, and is sent once', async () => {
+  it('reserves its coins again, and is sent once', { tags: ['release'] }, async () => {
     await swap(first, toEvm('polygon', null))
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)

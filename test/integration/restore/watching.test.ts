@@ -113,7 +113,7 @@ describe('a wallet without a phrase', () => {
 })
 
 describe('a backup file', () => {
-  it('proposes accounts of other signers, and adds none', async () => {
+  it('proposes accounts of other signers, and adds none', { tags: ['release'] }, async () => {
     const { services } = await watching(descriptorOf(phraseOf(984)))
     const { bitcoin } = await services.wallet.accounts()
     const { file } = await services.backup.exportFile(PASSWORD)

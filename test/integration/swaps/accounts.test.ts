@@ -54,7 +54,7 @@ describe('a review whose user switches to another account', () => {
     })
   })
 
-  it('is renewed for that account, a swap and a payment alike', async () => {
+  it('is renewed for that account, a swap and a payment alike', { tags: ['release'] }, async () => {
     const { services, first, second } = await walletOfTwo(302)
     const swap = await prepareToEvm(services)
     const { bitcoin } = await keystoreAccounts(services.wallet, 7)

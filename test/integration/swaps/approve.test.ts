@@ -440,7 +440,7 @@ async function takeBackAllowance({ wallet }: Services): Promise<void> {
 }
 
 describe('a review that has grown too old', () => {
-  it('is built again from its own order, in its place', async () => {
+  it('is built again from its own order, in its place', { tags: ['release'] }, async () => {
     const { services } = await userWith(431)
     const { swaps } = services
     const old = await swaps.prepare({ ...toBitcoin(), feeChoice: 'fast' }, { origin: null })

@@ -73,7 +73,7 @@ async function entryOf(services: Services, id: string) {
 }
 
 describe('a Bitcoin wallet of a page', () => {
-  it.each(SHAPES)('pays a swap to its proven end, %s', async (shape) => {
+  firstInLoop(SHAPES)('pays a swap to its proven end, %s', async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     const own = await services.wallet.accounts()
     const { id, review } = await order()
@@ -145,7 +145,7 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('spends confirmed coins above 10,000 sats alone', async () => {
+  it('spends confirmed coins above 10,000 sats alone', { tags: ['release'] }, async () => {
     const { wallet, services, page } = await approvedOrder('wbip')
     for (const sats of [10_000n, 9_000n]) await network.bitcoin.fund(wallet.address, sats)
     await expect(ordered(services, page, 1_405_000n)).rejects.toMatchObject({ code: 'funds-insufficient' })
@@ -188,7 +188,7 @@ describe('a Bitcoin wallet of a page that is asked again', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('holds the coins once more meanwhile', async () => {
+  it('holds the coins once more meanwhile', { tags: ['release'] }, async () => {
     const { wallet, services, page, order } = await approvedOrder('wbip')
     const { id } = await order()
     wallet.conduct = 'rejects in its own words'
@@ -201,7 +201,7 @@ describe('a Bitcoin wallet of a page that is asked again', () => {
     await expect(order()).rejects.toMatchObject({ code: 'funds-insufficient' })
   })
 
-  it('gets nothing whose coins another order took', async () => {
+  it('gets nothing whose coins another order took', { tags: ['release'] }, async () => {
     const { wallet, services, page, order } = await approvedOrder('wbip')
     const first = await order()
     wallet.conduct = 'rejects in its own words'
@@ -233,7 +233,7 @@ describe('a Bitcoin wallet of a page that is asked again', () => {
     expect(page.logged()).toContain('page-answer-ignored')
   })
 
-  it('ignores a late refusal of its first question', async () => {
+  it('ignores a late refusal of its first question', { tags: ['release'] }, async () => {
     const { wallet, services, page, order } = await approvedOrder('wbip')
     const { id } = await order()
     wallet.conduct = 'answers late'
@@ -250,7 +250,7 @@ describe('a Bitcoin wallet of a page that is asked again', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('answers a worker that has not asked it', async () => {
+  it('answers a worker that has not asked it', { tags: ['release'] }, async () => {
     const { wallet, services, page, order } = await approvedOrder('wbip')
     const { id } = await order()
     wallet.conduct = 'answers late'

@@ -80,7 +80,7 @@ describe('a swap across chains that is filled early', () => {
     expect(fill?.args).toMatchObject({ originChainId: 31_337n, outputAmount: await received() })
   })
 
-  it('waits for the fill of its deposit', async () => {
+  it('waits for the fill of its deposit', { tags: ['release'] }, async () => {
     network.service.setBehaviour({ speed: true })
     network.service.setConduct({ crossing: 'hold' })
     const { services, id, received } = await swapTo('ethereum')

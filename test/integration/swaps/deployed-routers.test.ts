@@ -63,7 +63,7 @@ const codesOf = (coded: readonly { code: string }[]) => coded.map(({ code }) => 
 describe('routers of the second generation', () => {
   const routers = onRouters('polygon')
 
-  it('deliver less than promised, which is told', async () => {
+  it('deliver less than promised, which is told', { tags: ['release'] }, async () => {
     const network = routers.network()
     network.service.setBehaviour({ minIntermediary: 'zero' })
     const services = await walletOn(network)
@@ -73,7 +73,7 @@ describe('routers of the second generation', () => {
     expect(codesOf(swap.notices)).toEqual(['shortfall'])
   })
 
-  it('send less than promised across, which is an end there', async () => {
+  it('send less than promised across, which is an end there', { tags: ['release'] }, async () => {
     const network = routers.network()
     network.service.setBehaviour({ minIntermediary: 'zero' })
     const services = await walletOn(network)
@@ -105,7 +105,7 @@ describe('routers of the second generation', () => {
     }
   })
 
-  it('never mint a plain wrap with speed', async () => {
+  it('never mint a plain wrap with speed', { tags: ['release'] }, async () => {
     const network = routers.network()
     network.service.setBehaviour({ speed: true })
     const services = await walletOn(network)
@@ -122,7 +122,7 @@ describe('routers of the second generation', () => {
     })
   })
 
-  it('mint no more than the token allows', async () => {
+  it('mint no more than the token allows', { tags: ['release'] }, async () => {
     const network = routers.network()
     await network.chains.market.setMintLimit(999_999n)
     const services = await walletOn(network)
@@ -148,13 +148,13 @@ describe('routers of the second generation', () => {
 describe('routers of the first generation', () => {
   const routers = onRouters('bob')
 
-  it('wrap the native currency, which pays for no gas', async () => {
+  it('wrap the native currency, which pays for no gas', { tags: ['release'] }, async () => {
     const services = await walletOn(routers.network())
     const review = await services.swaps.prepare(orderOf(null), { origin: null })
     expect(codesOf(review.findings)).toContain('recipient-without-gas')
   })
 
-  it('revert on a bridge fee for their own network', async () => {
+  it('revert on a bridge fee for their own network', { tags: ['release'] }, async () => {
     const network = routers.network()
     const services = await walletOn(network)
     const { usdc } = network.chains.deployment.cross.tokens
@@ -168,7 +168,7 @@ describe('routers of the first generation', () => {
     expect(codesOf(across.findings)).not.toContain('bridge-fee-not-taken')
   })
 
-  it('answer a failed swap with wrapped bitcoin', async () => {
+  it('answer a failed swap with wrapped bitcoin', { tags: ['release'] }, async () => {
     const network = routers.network()
     const services = await walletOn(network)
     const order = orderOf(routers.usdc())

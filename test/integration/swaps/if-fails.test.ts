@@ -140,7 +140,7 @@ describe('what comes back by routers of the second generation', () => {
   it.each([
     ['is refused there', { entry: 'universal', crossing: 'fail' }],
     ['fails on its way', {}],
-  ] as const)('is about as much where a crossing %s', async (_, conduct) => {
+  ] as const)('is about as much where a crossing %s', { tags: ['release'] }, async (_, conduct) => {
     network.service.setConduct(conduct)
     const user = await walletOn(network)
     const review = await toUsdc(network, user, 'ethereum')
@@ -167,7 +167,7 @@ describe('what comes back by routers of the second generation', () => {
     expect(review.ifFails).toBeNull()
   })
 
-  it('is the whole input of a crossing to bitcoin', async () => {
+  it('is the whole input of a crossing to bitcoin', { tags: ['release'] }, async () => {
     const user = await walletOn(network)
     await expectCrossingBack(network, user, () => failOnBase(network, () => network.service.turn(), 5_000n))
   })
@@ -176,7 +176,7 @@ describe('what comes back by routers of the second generation', () => {
     play(network),
   )
 
-  it('stays where a call on the base network fails', async () => {
+  it('stays where a call on the base network fails', { tags: ['release'] }, async () => {
     const { services } = await walletOn(network)
     const { ifFails, intent } = await prepareToBitcoin(services, network)
     expect(ifFails).toMatchObject({ network: 'polygon', minutes: null })

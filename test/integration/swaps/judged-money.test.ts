@@ -6,7 +6,6 @@ import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { burnRouterAbi } from '../../network/evm/abi'
 import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
-import { firstInLoop } from '../support/first-in-loop'
 import { mineOver, prepareToBitcoin } from '../support/swap-to-bitcoin'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -108,10 +107,10 @@ describe('a payment from addresses beyond the first', () => {
   })
 
   // threat: second-device
-  firstInLoop<[string, (services: Services) => Promise<void>]>([
+  it.each<[string, (services: Services) => Promise<void>]>([
     ['', async () => undefined],
     [' while locked', ({ wallet }: Services) => wallet.lock()],
-  ])('that another device made faster is its own%s', async (_, before) => {
+  ])('that another device made faster is its own%s', { tags: ['release'] }, async (_, before) => {
     const { device } = await usedPhrase()
     const [first, second] = [await device(), await device()]
     const id = await swapToEvm(first, order)
@@ -128,7 +127,7 @@ describe('a payment from addresses beyond the first', () => {
   })
 })
 
-it('two equal payouts to one address each prove their own swap', async () => {
+it('two equal payouts to one address each prove their own swap', { tags: ['release'] }, async () => {
   const { account, device } = await usedPhrase()
   const services = await device()
   const { evm } = await keystoreAccounts(services.wallet)

@@ -206,7 +206,7 @@ describe('an allowance that a page’s wallet has paid', () => {
   }
   afterEach(() => network.chains.market.reset())
 
-  it('waits where the price moves, and goes on once it is back', async () => {
+  it('waits where the price moves, and goes on once it is back', { tags: ['release'] }, async () => {
     const { signed, page, ...site } = await whileItWaits(231)
     await network.chains.market.reset()
     site.machine.wait(60_000)
@@ -215,7 +215,7 @@ describe('an allowance that a page’s wallet has paid', () => {
     expect(await untilPaid(network, site, site.id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('goes on once its user accepts what is worse', async () => {
+  it('goes on once its user accepts what is worse', { tags: ['release'] }, async () => {
     const { services, id, signed, stalled, page, wallet } = await whileItWaits(232)
     expect(await services.signing.goOn(id, (await stalled())?.findings ?? [])).toEqual([])
     await signed

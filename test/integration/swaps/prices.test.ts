@@ -288,26 +288,30 @@ describe('a plain wrap', () => {
   })
 })
 
-it('a locker fee of swaps alone counts in each way of a swap, and in no plain wrap', async () => {
-  const { market, deployment } = network.chains
-  const { wrappedBtc } = deployment.base
-  const quotes = async () => {
-    const reviews = [
-      await prepare(toEvm()),
-      await prepare(toBitcoin({ inputToken: wrappedBtc, inputAmount: SATS })),
-    ]
-    return reviews.map(({ expectedOutput, price }) => [price.ownQuote?.output, expectedOutput])
-  }
-  const before = await quotes()
-  await market.setFees({ swapLocker: 120n })
-  const after = await quotes()
-  const plain = await prepare(toEvm({ outputToken: wrappedBtc }))
-  await market.setFees({})
-  // Another hundredth of the wrapped bitcoin; the pool gives a little more for less.
-  const shares = after.flat().map((output = 0n, at) => (output * 1_000n) / (before.flat()[at] ?? 1n))
-  expect(new Set(shares)).toEqual(new Set([989n]))
-  expect(plain.expectedOutput).toBe(SATS - 500n - 2_000n - 1_500n)
-})
+it(
+  'a locker fee of swaps alone counts in each way of a swap, and in no plain wrap',
+  { tags: ['release'] },
+  async () => {
+    const { market, deployment } = network.chains
+    const { wrappedBtc } = deployment.base
+    const quotes = async () => {
+      const reviews = [
+        await prepare(toEvm()),
+        await prepare(toBitcoin({ inputToken: wrappedBtc, inputAmount: SATS })),
+      ]
+      return reviews.map(({ expectedOutput, price }) => [price.ownQuote?.output, expectedOutput])
+    }
+    const before = await quotes()
+    await market.setFees({ swapLocker: 120n })
+    const after = await quotes()
+    const plain = await prepare(toEvm({ outputToken: wrappedBtc }))
+    await market.setFees({})
+    // Another hundredth of the wrapped bitcoin; the pool gives a little more for less.
+    const shares = after.flat().map((output = 0n, at) => (output * 1_000n) / (before.flat()[at] ?? 1n))
+    expect(new Set(shares)).toEqual(new Set([989n]))
+    expect(plain.expectedOutput).toBe(SATS - 500n - 2_000n - 1_500n)
+  },
+)
 
 describe('a minimum that a page names', () => {
   // threat: page-terms
@@ -321,7 +325,7 @@ describe('a minimum that a page names', () => {
     expect((await asking((expectedOutput * 99n) / 100n)).verdict).toBe('ok')
   })
 
-  it('that is refused is told its bound, which is a minimum that fits', async () => {
+  it('that is refused is told its bound, which is a minimum that fits', { tags: ['release'] }, async () => {
     const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
     for (const [code, wrong] of [
       ['minimum-too-low', 1n],

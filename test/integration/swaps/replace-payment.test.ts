@@ -96,7 +96,7 @@ describe('a fee bump of a pending payment', () => {
     })
   })
 
-  it('pays for the descendants that it evicts', async () => {
+  it('pays for the descendants that it evicts', { tags: ['release'] }, async () => {
     const services = await walletWith(4, 5_000_000n)
     const id = await swapToEvm(services)
     const cheap = await services.replacements.bumpOptions(id)
@@ -154,7 +154,7 @@ describe('a fee bump of a pending payment', () => {
     expect(replaced).toEqual([payment?.txid, bumped?.txid])
   })
 
-  it('is sent by the next worker', async () => {
+  it('is sent by the next worker', { tags: ['release'] }, async () => {
     const machine = createMachine(network.profile)
     const first = await startWallet(machine, phraseOf(10))
     await fundBitcoin(first, network, 1_000_700n)

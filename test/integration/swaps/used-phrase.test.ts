@@ -82,7 +82,7 @@ async function browsers(seed: number) {
 }
 
 describe('an address for change', () => {
-  it('is not shared by reviews side by side', async () => {
+  it('is not shared by reviews side by side', { tags: ['release'] }, async () => {
     const { open, reviewed, approved } = await browsers(5_520)
     const services = await open()
     const [one, two] = [await reviewed(services, 450_000n), await reviewed(services, 950_000n)]
@@ -104,7 +104,7 @@ describe('an address for change', () => {
 })
 
 describe('a small coin', () => {
-  it('of own making elsewhere is spent, a stranger’s is named', async () => {
+  it('of own making elsewhere is spent, a stranger’s is named', { tags: ['release'] }, async () => {
     const { open, addressAt } = await browsers(5_540)
     const [there, here] = [await open(), await open()]
     const payment = { recipient: createTestWallet('payee', 'p2wpkh').address, amountSats: 493_000n }

@@ -132,7 +132,7 @@ describe('a swap from fifteen addresses', () => {
 })
 
 describe('a swap from several addresses by a service that honours', () => {
-  it.each(['all', 'some-coins'] as const)('%s of the choice is delivered', async (honours) => {
+  firstInLoop(['all', 'some-coins'])('%s of the choice is delivered', async (honours) => {
     const { own, privateKeyOf } = await accountWith('p2wpkh', { receive: 3, change: 0 }, 500_000n)
     network.service.setBehaviour({ honours })
     // The service tops up from the signer alone.
@@ -142,7 +142,7 @@ describe('a swap from several addresses by a service that honours', () => {
     expect(sumSats(await deployment.bitcoin.utxos(own.change.address))).toBe(made.review.summary?.changeSats)
   })
 
-  it.each(['change', 'none'] as const)('%s is delivered from the address that suffices', async (honours) => {
+  firstInLoop(['change', 'none'])('%s is delivered from the address that suffices', async (honours) => {
     const { own, privateKeyOf } = await accountWith('p2wpkh', { receive: 2, change: 1 }, 500_000n)
     const [, second] = own.addresses
     await network.bitcoin.fund(second?.address ?? '', 2_000_000n)
