@@ -78,7 +78,7 @@ function cutHints(): string[] {
 
 test.use({ isProfileStored: false })
 
-test('has room for the longest words on every screen', { tag: '@loop' }, async ({ extension }) => {
+test('has room for the longest words on every screen', async ({ extension }) => {
   await expectRoomFor([LONGEST], await extension.popup())
 })
 

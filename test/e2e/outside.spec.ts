@@ -19,7 +19,7 @@ import { openSection } from './support/sections'
 
 const freshSigner = () => createOutsideSigner(generateMnemonic(wordlist))
 
-test('pays by a file that another wallet signs', { tag: '@loop' }, async ({ extension, miner }) => {
+test('pays by a file that another wallet signs', async ({ extension, miner }) => {
   miner.resume()
   const signer = freshSigner()
   const popup = await watchingWallet(extension, signer)

@@ -5,7 +5,7 @@ import { expect, PASSWORD, test } from './support/fixtures'
 const NEW_PASSWORD = 'another horse battery'
 
 // threat: passkey-on-disk
-test('unlocks by a passkey until the password changes', { tag: '@loop' }, async ({ wallet }) => {
+test('unlocks by a passkey until the password changes', async ({ wallet }) => {
   const { popup } = wallet
   const { page, unlock, settings, passkey } = popup
   const authenticator = await addAuthenticator(page)

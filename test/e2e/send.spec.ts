@@ -7,7 +7,7 @@ import { countClicks } from './support/clicks'
 import { control } from './support/control'
 import { storageArea } from './support/leftovers'
 
-test('sends bitcoin by the form, as the chain shows', { tag: '@loop' }, async ({ wallet }) => {
+test('sends bitcoin by the form, as the chain shows', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, review, request } = popup
   const recipient = freshBitcoinAddress('p2tr')

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { relayer } from './evm/accounts'
 import { callRpc } from './evm/json-rpc'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { estimateShape, freshAddress, openNetwork } from './service/fixture'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { createHash } from 'node:crypto'
 import { address as bitcoinAddress, networks } from 'bitcoinjs-lib'
 import { pointFromScalar } from 'tiny-secp256k1'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { Transaction, payments } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressToScript } from './address'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { readFile } from 'node:fs/promises'
 import type { Abi, AbiEvent, AbiParameter } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi, toEventSelector, toFunctionSelector } from 'viem'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Address, TransactionReceipt } from 'viem'
 import { pad, parseEther, parseEventLogs, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

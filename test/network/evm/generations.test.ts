@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Address, Hex, TransactionReceipt } from 'viem'
 import { getAddress, pad, parseEventLogs, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'

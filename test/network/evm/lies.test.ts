@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Hex } from 'viem'
 import { encodeFunctionData, hexToBigInt, parseGwei, toFunctionSelector, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

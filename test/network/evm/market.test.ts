@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Address } from 'viem'
 import { isAddressEqual } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

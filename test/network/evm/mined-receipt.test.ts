@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { createPublicClient, custom } from 'viem'
 import { expect, it } from 'vitest'
 import { minedReceipt } from './mined-receipt'

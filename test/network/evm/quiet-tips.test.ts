@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect, it } from 'vitest'
 import { quietTips } from './quiet-tips'
 

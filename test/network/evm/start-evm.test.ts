@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Hex } from 'viem'
 import { encodeFunctionData, parseEther, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Abi, Address, TransactionReceipt } from 'viem'
 import { encodeFunctionData, hexToBigInt, parseEther, parseEventLogs } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

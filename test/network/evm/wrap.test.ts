@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { encodeFunctionData, isAddressEqual, keccak256, parseEventLogs, size, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockersAbi, tokenAbi, transferRouterAbi, wrappedBtcAbi } from './abi'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { readFileSync } from 'node:fs'
 import { bytesToHex, hexToBytes } from 'viem'
 import { describe, expect, it } from 'vitest'

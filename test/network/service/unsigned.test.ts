@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { RawTx, Transaction } from '@scure/btc-signer'
 import { hexToBytes } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { encodeFunctionData } from 'viem'
 import type { Abi, Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evmAccount } from '../evm/accounts'
 import { estimateShape, openNetwork, recordShape, statusOf } from './fixture'

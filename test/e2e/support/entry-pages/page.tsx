@@ -122,7 +122,9 @@ globalThis.drawEntry = (name, language, isOwn) => {
 globalThis.onceDrawn = async () => {
   const isBusy = () =>
     document.querySelector('main [aria-busy=true]:not([data-testid=request-page])') !== null
-  for (let frames = 0; frames < 3 || (isBusy() && frames < 100); frames += 1)
+  // A handed-over order's foot comes with its transaction.
+  const isWhole = () => !isBusy() && document.querySelector('footer')?.checkVisibility() === true
+  for (let frames = 0; frames < 3 || (!isWhole() && frames < 300); frames += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 globalThis.drawScreen = (path, language, accountName = '') =>

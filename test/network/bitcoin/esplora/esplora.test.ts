@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { payments, networks, crypto, Transaction } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressToScript } from '../address'

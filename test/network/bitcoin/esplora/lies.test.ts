@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { Block, Transaction } from 'bitcoinjs-lib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addressToScript } from '../address'
