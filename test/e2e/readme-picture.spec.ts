@@ -14,6 +14,7 @@ test('draws the three screens of the README', async ({ extension, wallet }) => {
   await wallet.fund(50_000_000n)
   await swap.enter({ network: 'polygon', token: 'native', amount: '0.01' })
   await swap.quote()
+  await expect(page.getByText('Checking the price')).toBeHidden()
   const form = await shoot()
   await swap.amount.press('Enter')
   await review.expectVerdict('ok')
