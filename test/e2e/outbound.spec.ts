@@ -25,32 +25,36 @@ const test = base.extend<Fixtures>({
 const originsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).origin)
 
 // threat: foreign-code
-test('contacts only the hosts of the profile in a swap', async ({ extension, traffic, wallet }) => {
-  const { popup } = wallet
-  const byExtension = new Set<string>()
-  extension.context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http')) byExtension.add(origin)
-  })
-  await wallet.fund(20_000_000n)
-  await popup.swap.enter({ network: NETWORK, amount: '0.01' })
-  await popup.swap.quote()
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
-  await popup.review.approve.click()
-  await popup.request.expectDone()
-  for (const tab of ['activity', 'wallet', 'settings', 'swap'] as const) await popup.open(tab)
-  await popup.lock()
-  await extension.closePages()
+test(
+  'contacts only the hosts of the profile in a swap',
+  { tag: '@loop' },
+  async ({ extension, traffic, wallet }) => {
+    const { popup } = wallet
+    const byExtension = new Set<string>()
+    extension.context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http')) byExtension.add(origin)
+    })
+    await wallet.fund(20_000_000n)
+    await popup.swap.enter({ network: NETWORK, amount: '0.01' })
+    await popup.swap.quote()
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+    await popup.review.approve.click()
+    await popup.request.expectDone()
+    for (const tab of ['activity', 'wallet', 'settings', 'swap'] as const) await popup.open(tab)
+    await popup.lock()
+    await extension.closePages()
 
-  const { bitcoin, service, evm } = profile()
-  const base = evm.find(({ name }) => name === NETWORK)
-  const used = originsOf([service.baseUrl, bitcoin.esplora[0] ?? '', base?.rpc[0] ?? ''])
-  const all = originsOf([service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)])
-  // Pages and worker, according to the browser's tools; all of the browser's processes, according to the proxy.
-  const byBrowser = traffic.origins().filter((origin) => !ITS_MAKERS.test(origin))
-  for (const asked of [[...byExtension], byBrowser]) {
-    expect(asked).toEqual(expect.arrayContaining(used))
-    expect(asked.filter((origin) => !all.includes(origin))).toEqual([])
-  }
-})
+    const { bitcoin, service, evm } = profile()
+    const base = evm.find(({ name }) => name === NETWORK)
+    const used = originsOf([service.baseUrl, bitcoin.esplora[0] ?? '', base?.rpc[0] ?? ''])
+    const all = originsOf([service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)])
+    // Pages and worker, according to the browser's tools; all of the browser's processes, according to the proxy.
+    const byBrowser = traffic.origins().filter((origin) => !ITS_MAKERS.test(origin))
+    for (const asked of [[...byExtension], byBrowser]) {
+      expect(asked).toEqual(expect.arrayContaining(used))
+      expect(asked.filter((origin) => !all.includes(origin))).toEqual([])
+    }
+  },
+)
