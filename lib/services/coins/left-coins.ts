@@ -14,7 +14,8 @@ type Ports = {
 }
 
 /**
- * Notices coins of an account that are listed no longer and that no entry has spent: another wallet of the same keys may have. No server is asked.
+ * Notices coins of an account that are listed no longer and that no entry has spent: another wallet of the same keys may
+ * have. No server is asked.
  */
 export function createLeftCoins({ store, mutex, left }: Ports) {
   /** Of these coins, those of no entry. Past entries are read only where a coin is gone. */

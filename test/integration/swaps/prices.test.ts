@@ -325,7 +325,7 @@ describe('a minimum that a page names', () => {
     expect((await asking((expectedOutput * 99n) / 100n)).verdict).toBe('ok')
   })
 
-  it('that is refused is told its bound, which is a minimum that fits', { tags: ['release'] }, async () => {
+  it('that is refused is told a minimum that fits', { tags: ['release'] }, async () => {
     const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
     for (const [code, wrong] of [
       ['minimum-too-low', 1n],
