@@ -32,6 +32,8 @@ const LOOKS: Options = {
  * and, written from right to left, in dark; and it has room in every place. A quick walk sees it in light alone.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // A window is empty until its first screen is drawn.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await expectFits(page, screen)
   expect(await violationsOf(page), `${screen}, light`).toEqual([])
   if (isQuick) return
