@@ -12,7 +12,7 @@ const idOf = ([approved]: readonly JournalEvent[]) =>
   approved?.type === 'approved' ? approved.start.id : 'none'
 
 const adopt = async (store: JournalStore, journal: readonly JournalEvent[]) =>
-  adoptJournal(store, journal, await transactionHolders(store))
+  adoptJournal(store, journal, { holders: await transactionHolders(store), open: await store.open() })
 
 describe('foreign journals', () => {
   it('fold to what their owner saw, whatever repetitions or empty events they contain', async () => {

@@ -66,7 +66,7 @@ function versionOf({ txid, plan }: Handover): Version {
   return { txid, inputs: plan.transaction.inputs.map((input) => ({ txid: input.txid, vout: input.vout })) }
 }
 
-function digestOf(rawTransaction: string): string | undefined {
+export function digestOf(rawTransaction: string): string | undefined {
   try {
     return transactionDigest(decodeTransaction(rawTransaction))
   } catch {

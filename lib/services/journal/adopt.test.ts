@@ -9,7 +9,11 @@ import {
   logProof,
   seen,
   signed,
+  APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
+  evmSigned,
+  handedCall,
+  toBitcoin,
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
@@ -35,7 +39,7 @@ describe('adoptJournal', () => {
   let store = memoryStore()
   beforeEach(() => (store = memoryStore()))
   const adoptEvents = async (events: readonly JournalEvent[]) =>
-    adoptJournal(store, events, await transactionHolders(store))
+    adoptJournal(store, events, { holders: await transactionHolders(store), open: await store.open() })
   const adopt = (facts: Fact[], start = {}) => adoptEvents(journalOf({ ...APPROVED_TO_EVM, ...start }, facts))
 
   it('adds what is new, with its own dates', async () => {
@@ -59,10 +63,10 @@ describe('adoptJournal', () => {
           return disk.append(...args)
         },
       }
-      await adoptJournal(dying, journal, new Map()).catch(() => undefined)
+      await adoptJournal(dying, journal, { holders: new Map(), open: [] }).catch(() => undefined)
       const half = await disk.get('to-evm')
       expect(half === undefined ? [] : effectsOf(half)).not.toContainEqual({ type: 'sign' })
-      await adoptJournal(disk, journal, new Map())
+      await adoptJournal(disk, journal, { holders: new Map(), open: [] })
       expect(await disk.get('to-evm')).toEqual(toEvm(FACTS))
     }
   })
@@ -91,6 +95,16 @@ describe('adoptJournal', () => {
     await adopt(facts, { id: 'rebuilt' })
     expect((await adopt(FACTS)).adoption).toBe('kept')
     expect(await store.get('to-evm')).toBeUndefined()
+  })
+
+  it('keeps ours if it awaits what was rebuilt', async () => {
+    const call = handedCall(10n)
+    const [first, ...after] = journalOf(APPROVED_TO_BITCOIN, [call])
+    if (first === undefined) throw new Error('a journal')
+    await store.append(first, toBitcoin([call]), { after })
+    const rebuilt = journalOf({ ...APPROVED_TO_BITCOIN, id: 'rebuilt' }, [evmSigned('1')])
+    expect((await adoptEvents(rebuilt)).adoption).toBe('kept')
+    expect(await store.get('rebuilt')).toBeUndefined()
   })
 
   it('adds one of two that come together with the same transaction', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { awaitsRebuilt } from '~/lib/core/journal/awaits-rebuilt'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
@@ -10,23 +11,28 @@ import { coinMarks } from './coin-marks'
 /** The fate of a rebuilt journal: new here, or here already. */
 export type Adoption = 'added' | 'kept'
 
+/** The entry that has each transaction here, and the entries that are open. */
+export type Here = { holders: Map<string, string>; open: readonly Entry[] }
+
 /**
- * Adopts a journal that was rebuilt from signed bytes and the chains, unless its id or a transaction of it is here. Its
+ * Adopts a journal that was rebuilt from signed bytes and the chains, unless its id or a transaction of it is here, or an
+ * entry here awaits just that from another signer and will find it. Its
  * UTXOs may be reserved by others here: what is on a chain is a fact. All of it is written at once: a worker that died
  * in between would leave an entry that looks unsent, which the next worker would give up, or sign again.
- * @param holders the entry that has each transaction, to which those of this journal are added
+ * @param holders to which the transactions of this journal are added
  * @throws AppError `bad-input` if it does not begin with an approval
  */
 export async function adoptJournal(
   store: JournalStore,
   events: readonly JournalEvent[],
-  holders: Map<string, string>,
+  { holders, open }: Here,
 ): Promise<{ adoption: Adoption; entry?: Entry }> {
   const whole = replay(events)
   if (whole === undefined) throw new AppError('bad-input', 'a journal begins with its approval')
   const transactions = transactionsOf(whole)
   const isHere = (await store.events(whole.id)).length > 0
   if (isHere || transactions.some((id) => holders.has(id))) return { adoption: 'kept' }
+  if (open.some((entry) => awaitsRebuilt(entry, whole))) return { adoption: 'kept' }
   for (const id of transactions) holders.set(id, whole.id)
   // An entry of this id that was discarded as damaged may have been searched for.
   await forgetScans(store, whole.id)

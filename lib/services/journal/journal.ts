@@ -140,9 +140,9 @@ export function createJournal({
       exclusive(async () => {
         const adoptions: Adoption[] = []
         if (journals.length === 0) return adoptions
-        const holders = await transactionHolders(store)
+        const here = { holders: await transactionHolders(store), open: await store.open() }
         for (const events of journals) {
-          const { adoption, entry } = await adoptJournal(store, events, holders)
+          const { adoption, entry } = await adoptJournal(store, events, here)
           if (entry !== undefined) changed(entry)
           adoptions.push(adoption)
         }

@@ -157,7 +157,7 @@ describe('a call signed elsewhere', () => {
     expect(await untilPaid(network, { machine, services: later }, id)).toMatchObject(DONE)
   })
 
-  firstInLoop([nativeSwap, tokenPayment])('is found where its signer has sent it: $name', async (kind) => {
+  firstInLoop([tokenPayment, nativeSwap])('is found where its signer has sent it: $name', async (kind) => {
     const { id, ...user } = await handed(kind)
     const { raw } = await signAwaitedCall(user, id)
     await sendRaw(raw)
