@@ -6,13 +6,23 @@ import type { Hex } from '~/lib/core/hex'
 import {
   APPROVED_EVM_PAYMENT,
   APPROVED_PAYMENT,
+  APPROVED_TO_EVM,
   type Fact,
   handedCall,
   journalOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { confirmedAt } from '../ports/chains.fixture'
 import { memoryStore } from '../ports/memory.fixture'
-import { OWN, FOREIGN_SCRIPT, paying, transactionOf } from '../restore/reading.fixture'
+import {
+  carrier,
+  FOREIGN_SCRIPT,
+  LOCKER_SCRIPT,
+  OWN,
+  OWN_SCRIPT,
+  paying,
+  transactionOf,
+} from '../restore/reading.fixture'
 import { MOST_IN_VAIN } from './budget'
 import { deriveClaims } from './derive-claims'
 import { EVM_ACCOUNT, EVM_KEY, importing, signedAs } from './derive-journals.fixture'
@@ -108,6 +118,22 @@ it('asks servers of few payments without own signatures', async () => {
     ...theirs.map((raw) => journalOf(start, [signedAs('payment', raw)])),
   )
   expect(journals).toEqual([])
+  expect(unchecked).toBeGreaterThan(0)
+  expect(one.asked.total).toBeLessThanOrEqual(MOST_IN_VAIN)
+})
+
+it('takes few genuine payments that strangers made', async () => {
+  const one = counting()
+  one.ports.keyring.ownsBitcoinKey = async () => false
+  const intent = { ...APPROVED_TO_EVM.intent, signer: 'page' as const }
+  const start = { ...APPROVED_TO_EVM, intent, account: { address, addressType, publicKey } }
+  const files = Array.from({ length: 300 }, () => {
+    const theirs = transactionOf([paying(LOCKER_SCRIPT), carrier()], OWN_SCRIPT, confirmedAt(50, 20))
+    one.show(theirs)
+    return journalOf(start, [signedAs('payment', theirs.raw)])
+  })
+  const { journals, unchecked } = await one.derive(...files)
+  expect(journals.length).toBeGreaterThan(0)
   expect(unchecked).toBeGreaterThan(0)
   expect(one.asked.total).toBeLessThanOrEqual(MOST_IN_VAIN)
 })

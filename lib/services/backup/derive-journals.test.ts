@@ -16,6 +16,7 @@ import {
   APPROVED_TO_EVM,
   confirmed,
   type Fact,
+  handedOver,
   journalOf,
   logProof,
   OWN_ADDRESS,
@@ -24,6 +25,7 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import { replay } from '~/lib/core/journal/transition'
 import type { EvmAttempt } from '~/lib/core/journal/types'
+import type { TransactionStatus } from '../ports/bitcoin-chain'
 import { confirmedAt } from '../ports/chains.fixture'
 import { burnLog } from '../ports/router-logs.fixture'
 import {
@@ -52,8 +54,8 @@ function spend(
   return signReviewed(sealReviewed({ transaction, addressType, publicKey }), () => OWN_KEY).rawTransaction
 }
 
-const toLocker = () =>
-  transactionOf([paying(LOCKER_SCRIPT), carrier(), paying(OWN_SCRIPT, 5n)], OWN_SCRIPT, CONFIRMED)
+const toLocker = (status: TransactionStatus = CONFIRMED) =>
+  transactionOf([paying(LOCKER_SCRIPT), carrier(), paying(OWN_SCRIPT, 5n)], OWN_SCRIPT, status)
 const toSomebody = () =>
   transactionOf([paying(FOREIGN_SCRIPT, 700n), paying(OWN_SCRIPT, 5n)], OWN_SCRIPT, CONFIRMED)
 
@@ -201,6 +203,60 @@ describe('a signed payment in a file', () => {
       withoutProfile: 1,
       unproven: [],
     })
+  })
+})
+
+/** A wallet without keys: that of these coins is a page's. */
+function importingAsNobody() {
+  const one = importing()
+  one.ports.keyring.ownsBitcoinKey = async () => false
+  const intent = { ...APPROVED_TO_EVM.intent, recipientAddress: addressOf('6'), signer: 'page' as const }
+  const start = { ...APPROVED_TO_EVM, account: { ...ACCOUNT, address: 'bcrt1qforged' }, intent }
+  return { ...one, start }
+}
+
+describe('a payment of a page’s wallet in a file', () => {
+  it('is rebuilt from what a block has of it', async () => {
+    const one = importingAsNobody()
+    const payment = toLocker()
+    one.show(payment)
+    const { journals, unproven } = await one.derive(
+      journalOf(one.start, [signedAs('payment', payment.raw), ...FORGED]),
+    )
+    expect(unproven).toEqual([])
+    expect(journals.map(replay)).toMatchObject([
+      {
+        origin: null,
+        account: ACCOUNT,
+        intent: { signer: 'page', recipientAddress: OWN_EVM, amountSats: 1_000_000n },
+        attempts: [{ rawTransaction: payment.raw }],
+        destination: { state: 'none' },
+      },
+    ])
+  })
+
+  it('is found by the id of what was handed over', async () => {
+    const one = importingAsNobody()
+    const payment = toLocker()
+    one.show(payment)
+    const { txid } = payment.listed
+    const { journals } = await one.derive(journalOf(one.start, [{ ...handedOver('1'), txid }]))
+    expect(journals.map(replay)).toMatchObject([{ attempts: [{ txid }] }])
+  })
+
+  it.each<[string, () => ReturnType<typeof toLocker>, object]>([
+    ['no block has it', () => toLocker({ state: 'mempool' }), {}],
+    ['it pays no locker', toSomebody, {}],
+    ['another key signed it', toLocker, { publicKey: `02${'11'.repeat(32)}` }],
+    ['its key is no key', toLocker, { publicKey: 'xyz' }],
+  ])('is unproven where %s', async (_, make, account) => {
+    const one = importingAsNobody()
+    const payment = make()
+    one.show(payment)
+    const journal = journalOf({ ...one.start, account: { ...ACCOUNT, ...account } }, [
+      signedAs('payment', payment.raw),
+    ])
+    expect(await one.derive(journal)).toMatchObject({ journals: [], unproven: [journal] })
   })
 })
 

@@ -3,12 +3,14 @@ import { AppError } from '~/lib/core/errors'
 import { evmSenderOf, isSignedWith } from '~/lib/core/evm/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import { rebuildSignedCalls } from '../restore/rebuild-signed-calls'
 import { rebuildSignedSpends } from '../restore/rebuild-signed-spends'
 import { type Budget, BudgetSpent, createBudget } from './budget'
 import { createOwnKeys, ownBitcoin, type OwnKeys } from './own-keys'
+import { rebuildPaidByPage } from './paid-by-page'
 import { createReadings, type ReadingPorts } from './readings'
 import { createSlices } from '../wallet/slices'
 
@@ -40,7 +42,8 @@ export type FileJournal = readonly [ApprovedEvent, ...JournalEvent[]]
 
 /**
  * Reads the journals of a file, which may be anybody's. Believed are raw transactions that an account of this wallet has
- * signed, in every state; whom they pay, and what became of them, their bytes and the chains say. All else is dropped.
+ * signed, in every state, and those that a page's wallet has signed and a block has; whom they pay, and what became of
+ * them, their bytes and the chains say. All else is dropped.
  * @throws AppError what the chains throw, `wallet-locked`
  */
 export async function deriveJournals(
@@ -69,12 +72,13 @@ export async function deriveJournals(
     return journals
   }
 
-  const rebuild = async (start: ApprovedEvent['start'], { spends, calls }: Claims) => {
+  const rebuild = async (start: ApprovedEvent['start'], { spends, calls, ids }: Claims) => {
     const reading = await readingOf(start.profileId)
     if (spendsBitcoin(start)) {
-      const own = spends.length > 0 && (await ownBitcoin(start.account, reading.deployment, keyring))
-      if (!own) return []
-      return once(own.address, spends, () => rebuildSignedSpends(spends, own, reading, rawOf))
+      const { account } = start
+      const own = spends.length > 0 && (await ownBitcoin(account, reading.deployment, keyring))
+      if (own) return once(own.address, spends, () => rebuildSignedSpends(spends, own, reading, rawOf))
+      return isOfPage(start) ? once(account.address, ids, () => rebuildPaidByPage(ids, account, reading)) : []
     }
     const { address } = start.account
     const signed = await ownCalls(address, calls, keyring, budget)
@@ -91,7 +95,8 @@ export async function deriveJournals(
       : await outcomeOf(
           budget.unlessProved(
             () => rebuild(file[0].start, claims),
-            (rebuilt) => (rebuilt === 'kept' ? 0 : rebuilt.length),
+            // Anybody can name the genuine payments of strangers.
+            (rebuilt) => (rebuilt === 'kept' || isOfPage(file[0].start) ? 0 : rebuilt.length),
           ),
         )
     if (typeof found === 'string') derived[found] += 1

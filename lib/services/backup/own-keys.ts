@@ -4,7 +4,7 @@ import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
-import type { Keyring } from '../ports/keyring'
+import type { BitcoinKey, Keyring } from '../ports/keyring'
 import type { OwnBitcoin } from '../restore/job'
 import { ACCOUNTS_ACT } from '../wallet/opened-keys'
 import type { Wallet } from '../wallet/wallet'
@@ -36,7 +36,7 @@ export function createOwnKeys(keyring: OwnKeys, budget: Budget): OwnKeys {
   }
 }
 
-/** The account of a file's entry, if its key is one of the wallet's accounts; its address is what the key makes it. */
+/** The account of a file's entry, if its key is one of the wallet's accounts. */
 export async function ownBitcoin(
   { addressType, publicKey }: BitcoinEntry['account'],
   { profile }: Pick<Deployment, 'profile'>,
@@ -44,10 +44,15 @@ export async function ownBitcoin(
 ): Promise<OwnBitcoin | undefined> {
   const { network } = profile.bitcoin
   const key = { network, addressType, publicKey: publicKey.toLowerCase() }
-  if (!(await keyring.ownsBitcoinKey(key))) return undefined
-  const { scriptPubKey } = spendingScripts(addressType, hex.decode(key.publicKey))
+  return (await keyring.ownsBitcoinKey(key)) ? accountOfKey(key) : undefined
+}
+
+/** The account that a compressed key makes: a file may name any address with it. */
+export function accountOfKey({ network, addressType, publicKey }: BitcoinKey): OwnBitcoin | undefined {
+  if (!/^[\da-f]{66}$/.test(publicKey)) return undefined
+  const { scriptPubKey } = spendingScripts(addressType, hex.decode(publicKey))
   const address = addressOfScript(scriptPubKey, network)
-  return address === undefined ? undefined : { address, addressType, publicKey: key.publicKey, scriptPubKey }
+  return address === undefined ? undefined : { address, addressType, publicKey, scriptPubKey }
 }
 
 /** Whether an EVM account is the wallet's. @throws AppError `wallet-locked` */

@@ -1,3 +1,5 @@
+import { isRebuilt } from '~/lib/core/journal/identity'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { phaseOf } from '~/lib/core/journal/phase'
 import type { AddressSpace } from '~/lib/core/recipient/address-space'
 import type { KnownAddress } from '~/lib/core/recipient/judge'
@@ -42,13 +44,16 @@ export function createSeenRecipients(journal: Pick<Journal, 'page'>): SeenRecipi
   }
 }
 
-/** An entry that failed or came back has paid nobody. */
+/**
+ * An entry that failed or came back has paid nobody. One that a page's wallet paid and a backup alone named may be
+ * anybody's.
+ */
 async function readSeen(journal: Pick<Journal, 'page'>): Promise<Record<Kind, SeenAddress[]>> {
   const seen = { bitcoin: new Map<string, SeenAddress>(), evm: new Map<string, SeenAddress>() }
   let read = 0
   for await (const entry of eachEntry(journal)) {
     if ((read += 1) > MAX_ENTRIES) break
-    if (phaseOf(entry) !== 'done') continue
+    if (phaseOf(entry) !== 'done' || (isRebuilt(entry) && isOfPage(entry))) continue
     const { kind, address } = paidRecipient(entry)
     const later = seen[kind].get(address)
     seen[kind].set(address, {

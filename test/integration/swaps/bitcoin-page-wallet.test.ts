@@ -5,66 +5,27 @@ import { spendsBitcoin } from '~/lib/core/journal/types'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import type { Services } from '~/lib/services/services'
-import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
-import { createBitcoinWallet, type Misbehaviour, SHAPES, type Shape } from '../../support/bitcoin-wallets'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { type Misbehaviour, SHAPES, type Shape } from '../../support/bitcoin-wallets'
 import { firstInLoop } from '../support/first-in-loop'
 import { openBitcoinPage, ORIGIN } from '../support/bitcoin-page'
 import { phraseOf } from '../support/phrases'
-import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
+import { orderOnPage, openPageWithCoins, startEmpty } from '../support/page-order'
+import { PASSWORD } from '../support/platform'
 import { pollKnown } from '../support/poll-known'
 import { bumpFast } from '../support/replacements'
 import { mineAndPoll, paymentsOf } from '../support/swap-to-evm'
 
 let network: TestNetwork
-let secrets = 0
 
 beforeAll(async () => {
   network = await openNetwork()
 })
 afterAll(() => network.stop())
 
-/** A wallet that is a password alone. */
-async function startEmpty(machine: Machine): Promise<Services> {
-  const services = machine.start()
-  await services.lifecycle.createWatching({ password: PASSWORD })
-  return services
-}
-
-/** A page whose wallet has two coins, and an order that the user has approved; both have to be spent. */
-async function approvedOrder(
-  shape: Shape,
-  addressType: 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh' = 'p2wpkh',
-  start = (machine: Machine) => startWallet(machine, phraseOf(600 + secrets)),
-) {
-  const secret = new Uint8Array(32).fill(1 + (secrets += 1))
-  const wallet = createBitcoinWallet({ secret, addressType, send: (raw) => network.bitcoin.sendRaw(raw) })
-  const machine = createMachine(network.profile)
-  const services = await start(machine)
-  for (const sats of [700_000n, 700_000n]) await network.bitcoin.fund(wallet.address, sats)
-  const page = openBitcoinPage({ machine, services }, wallet, shape)
-  return { wallet, machine, services, page, order: () => ordered(services, page) }
-}
-
-async function ordered(services: Services, page: ReturnType<typeof openBitcoinPage>, sats = 1_000_000n) {
-  const review = await services.swaps.prepare(
-    {
-      direction: 'to-evm',
-      amountSats: sats,
-      networkName: 'polygon',
-      outputToken: null,
-      recipient: freshAddress(700 + secrets),
-      slippageBps: 200,
-      feeChoice: 'slow',
-    },
-    {
-      origin: ORIGIN,
-      accountIndex: (await services.settings.get()).accountIndex,
-      pageAccount: await page.payer(),
-    },
-  )
-  const { entryId: id } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
-  return { id, review }
-}
+const approvedOrder = (shape: Shape, ...more: AfterShape) => openPageWithCoins(network, shape, ...more)
+type AfterShape =
+  Parameters<typeof openPageWithCoins> extends [unknown, unknown, ...infer Rest] ? Rest : never
 
 async function entryOf(services: Services, id: string) {
   const entry = await services.journal.get(id)
@@ -112,12 +73,6 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await services.history.list({ before: null, limit: 9 })).toMatchObject([{ id, origin: ORIGIN }])
     await expect(services.wallet.accounts()).rejects.toMatchObject({ code: 'account-missing' })
-
-    const { file } = await services.backup.exportFile(PASSWORD)
-    const other = await startEmpty(createMachine(network.profile))
-    // No key here vouches for it: the file alone names it.
-    const report = await other.backup.importFile({ file, password: PASSWORD, withSettings: true })
-    expect(report).toMatchObject({ added: 0, unverified: [{ intent: { signer: 'page' } }] })
   })
 
   it('leaves its swap to the wallet that comes after', async () => {
@@ -148,11 +103,15 @@ describe('a Bitcoin wallet of a page', () => {
   it('spends confirmed coins above 10,000 sats alone', { tags: ['release'] }, async () => {
     const { wallet, services, page } = await approvedOrder('wbip')
     for (const sats of [10_000n, 9_000n]) await network.bitcoin.fund(wallet.address, sats)
-    await expect(ordered(services, page, 1_405_000n)).rejects.toMatchObject({ code: 'funds-insufficient' })
-    const { id } = await ordered(services, page, 1_000_000n)
+    await expect(orderOnPage(services, page, { sats: 1_405_000n })).rejects.toMatchObject({
+      code: 'funds-insufficient',
+    })
+    const { id } = await orderOnPage(services, page)
     await page.sign(id)
     // The change is on its way, and nobody's own.
-    await expect(ordered(services, page, 100_000n)).rejects.toMatchObject({ code: 'funds-insufficient' })
+    await expect(orderOnPage(services, page, { sats: 100_000n })).rejects.toMatchObject({
+      code: 'funds-insufficient',
+    })
   })
 
   it('leaves own accounts untouched', async () => {
@@ -336,7 +295,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     const { wallet, machine, services } = await approvedOrder(shape)
     wallet.conduct = 'is frozen'
     const page = openBitcoinPage({ machine, services }, wallet, shape)
-    const { id } = await ordered(services, page)
+    const { id } = await orderOnPage(services, page)
     await page.sign(id)
     expect(page.told).toEqual([])
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
