@@ -97,18 +97,25 @@ describe('offers of several currencies', () => {
 })
 
 describe('what arrives', () => {
+  const MARKET = { output: 1_000n, sources: [] }
+  const POOLS = { output: 1_000n, sources: [{ kind: 'exchange' as const, output: 996n }] }
   const said = { isPlain: false, slippageBps: 100 }
   it.each([
     [
       'the chains agree',
-      { claim: 1_000n, chains: 1_000n },
+      { claim: 1_000n, chains: MARKET },
       { arrivesAbout: 1_000n, arrivesAtLeast: 990n, basis: 'chains' },
     ],
-    ['a service keeps 9 %', { claim: 910n, chains: 1_000n }, { arrivesAbout: 910n, isOverpromised: false }],
+    ['a service keeps 9 %', { claim: 910n, chains: MARKET }, { arrivesAbout: 910n, isOverpromised: false }],
     [
       'a service promises 150 %',
-      { claim: 1_500n, chains: 1_000n },
+      { claim: 1_500n, chains: MARKET },
       { arrivesAbout: 1_000n, isOverpromised: true },
+    ],
+    [
+      'a service promises what no pool pays',
+      { claim: 999n, chains: POOLS },
+      { arrivesAbout: 996n, isOverpromised: false },
     ],
     [
       'no chain answers',
@@ -120,6 +127,6 @@ describe('what arrives', () => {
   })
 
   it('has no slippage without an exchange', () => {
-    expect(arrivalOf({ ...said, claim: 1_000n, chains: 1_000n, isPlain: true }).arrivesAtLeast).toBe(1_000n)
+    expect(arrivalOf({ ...said, claim: 1_000n, chains: MARKET, isPlain: true }).arrivesAtLeast).toBe(1_000n)
   })
 })

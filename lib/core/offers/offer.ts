@@ -1,6 +1,7 @@
 import { lessBasisPoints } from '../amount'
 import type { TARGET_BLOCKS } from '../bitcoin/fee-rates'
 import type { Hex } from '../hex'
+import type { OwnQuote } from '../quote/own-quote'
 import type { TakenPart } from '../quote/taken'
 
 /** One way to get a currency, over one network at one speed. Amounts are in the token's base units. */
@@ -29,7 +30,12 @@ export type Offer = {
 export type WorthOffer = Offer & { worthSats: bigint | null }
 
 /** Answers of a service and of the chains to one order. `chains`: `null` where they did not answer. */
-export type Said = { claim: bigint; chains: bigint | null; isPlain: boolean; slippageBps: number }
+export type Said = {
+  claim: bigint
+  chains: Pick<OwnQuote, 'output' | 'sources'> | null
+  isPlain: boolean
+  slippageBps: number
+}
 
 /** By how much a promise may exceed our own figure: prices move between two questions. */
 const PROMISE_BPS = 100n
@@ -37,12 +43,14 @@ const BPS = 10_000n
 
 /** Reckons what arrives by our own figure, or the service's where that is less. A minimum is what a contract holds the swap to. */
 export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
-  const about = chains === null || claim < chains ? claim : chains
+  // What pools pay arrives: a market's price, from which nobody took anything yet, would let a promise pass for more.
+  const paid = chains?.sources.find(({ kind }) => kind === 'exchange')?.output ?? chains?.output
+  const about = paid === undefined || claim < paid ? claim : paid
   return {
     arrivesAbout: about,
     arrivesAtLeast: isPlain ? about : lessBasisPoints(about, slippageBps),
     basis: chains === null ? ('claim' as const) : ('chains' as const),
-    isOverpromised: chains !== null && claim * BPS > chains * (BPS + PROMISE_BPS),
+    isOverpromised: chains !== null && claim * BPS > chains.output * (BPS + PROMISE_BPS),
   }
 }
 

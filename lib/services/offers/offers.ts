@@ -63,7 +63,7 @@ export function createOffers(ports: Ports): Offers {
     const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
     const price = await swaps.price(order, quoted).catch(() => null)
     const { isPlain, token, network, profileId } = target
-    const said = { claim: expectedOutput, chains: price?.ownQuote?.output ?? null, isPlain }
+    const said = { claim: expectedOutput, chains: price?.ownQuote ?? null, isPlain }
     const common = {
       ...arrivalOf({ ...said, slippageBps: order.slippageBps }),
       profileId,
