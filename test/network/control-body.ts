@@ -1,5 +1,8 @@
 import { parseUnits } from 'viem'
 import * as z from 'zod'
+import type { AnvilChain } from './evm/anvil-chain'
+import { NETWORK_NAMES, type NetworkName } from './evm/network-names'
+import type { EvmNetwork } from './evm/start-evm'
 import { badRequest } from './service/service-error'
 
 const digits = z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.int().check(z.nonnegative())])
@@ -13,6 +16,15 @@ export const units = z.pipe(
 export const evmAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
 
 export const network = z.enum(['polygon', 'ethereum'])
+
+export const anyNetwork = z.enum(NETWORK_NAMES)
+
+/** @throws ServiceError where no such network was started */
+export function chainOf({ byName }: EvmNetwork, name: NetworkName): AnvilChain {
+  const chain = byName.get(name)
+  if (chain !== undefined) return chain
+  throw badRequest('unknown_network', `There is no network ${name} here.`)
+}
 
 /** @throws ServiceError that names what is wrong with the body */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {

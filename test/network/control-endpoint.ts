@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { isFalsehood } from './bitcoin/esplora/lie'
 import type { Falsehood } from './bitcoin/esplora/lie'
 import type { BitcoinNetwork } from './bitcoin/start'
-import { readBody, units } from './control-body'
+import { anyNetwork, chainOf, readBody, units } from './control-body'
 import { isFalsehood as isEvmFalsehood } from './evm/lies'
 import type { Falsehood as EvmFalsehood } from './evm/lies'
+import { NETWORK_NAMES } from './evm/network-names'
 import type { EvmNetwork } from './evm/start-evm'
 
 const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'not a txid'))
@@ -59,7 +60,7 @@ function lieOf<T>(lie: z.ZodType<T>) {
   return z.optional(z.union([honest, lie]))
 }
 
-const endpointName = z.enum(['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum-0', 'ethereum-1'])
+const endpointName = z.templateLiteral([z.enum(['esplora', ...NETWORK_NAMES]), z.enum(['-0', '-1'])])
 const bodies = {
   any: z.looseObject({ name: endpointName }),
   bitcoin: z.strictObject({
@@ -86,8 +87,8 @@ export function setEndpoint({ bitcoin, chains }: Endpoints, body: unknown): unkn
     bitcoin.setEndpoint(index, stateOf(readBody(bodies.bitcoin, body)))
     return {}
   }
-  const chain = name.startsWith('polygon') ? chains.base : chains.cross
-  chain.setEndpoint(index, stateOf(readBody(bodies.evm, body)))
+  const network = readBody(anyNetwork, name.slice(0, -'-0'.length))
+  chainOf(chains, network).setEndpoint(index, stateOf(readBody(bodies.evm, body)))
   return {}
 }
 

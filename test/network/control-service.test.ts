@@ -51,7 +51,10 @@ describe('what the service keeps', () => {
     const over = { networkName: 'ethereum', outputToken: usdc('cross') }
     const honest = await estimate(over)
     const state = await network.control('/service', { networkFeeSats: '40000', crossingFeePercent: 5.5 })
-    expect(state.body).toMatchObject({ bridgeFee: '550000', relayerFee: '55000000000000000' })
+    expect(state.body).toMatchObject({
+      bridgeFee: { ethereum: '550000', optimism: '550000' },
+      relayerFee: '55000000000000000',
+    })
     const dear = await estimate(over)
     expect(BigInt(dear.outputAmount) * 100n).toBeLessThan(BigInt(honest.outputAmount) * 92n)
     const body = { ...ofUsdc('ethereum'), bitcoinAddress: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' }

@@ -69,7 +69,11 @@ function crossingFor(share: bigint | null | undefined): Change<'bridgeFee' | 're
   if (share === undefined) return {}
   const { bridgeFee, relayerFee } = DEFAULT_SETTINGS
   if (share === null) return { bridgeFee, relayerFee }
-  return { bridgeFee: (share * WHOLE_BRIDGE_FEE) / WHOLE, relayerFee: (share * WHOLE_RELAYER_FEE) / WHOLE }
+  const fee = (share * WHOLE_BRIDGE_FEE) / WHOLE
+  return {
+    bridgeFee: Object.fromEntries(Object.keys(bridgeFee).map((name) => [name, fee])),
+    relayerFee: (share * WHOLE_RELAYER_FEE) / WHOLE,
+  }
 }
 
 /** Sets the share of the contracts' output that an estimate promises. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { BitcoinNetwork } from './bitcoin/start'
-import { evmAddress, network, plain, readBody, units } from './control-body'
+import { anyNetwork, chainOf, evmAddress, plain, readBody, units } from './control-body'
 import { setEndpoint } from './control-endpoint'
 import { LOCKER_COMMANDS } from './control-lockers'
 import { MARKET_COMMANDS } from './control-market'
@@ -25,7 +25,7 @@ const bodies = {
   fund: z.strictObject({ address: z.string(), sats: units, coins: z._default(count, 1) }),
   mine: z.strictObject({ blocks: z._default(count, 1), address: z.optional(z.string()) }),
   evmFund: z.strictObject({
-    network,
+    network: anyNetwork,
     address: evmAddress,
     wei: z.optional(units),
     token: z.optional(evmAddress),
@@ -33,7 +33,7 @@ const bodies = {
   }),
   reorg: z.strictObject({ blocks: count }),
   drop: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  evmReorg: z.strictObject({ network, blocks: count }),
+  evmReorg: z.strictObject({ network: anyNetwork, blocks: count }),
   reset: z._default(z.strictObject({}), {}),
 }
 
@@ -129,24 +129,20 @@ async function obey(controlled: Controlled, { method, path, body }: HttpCall): P
   }
 }
 
-function chainOf(chains: EvmNetwork, name: z.infer<typeof network>): AnvilChain {
-  return name === 'polygon' ? chains.base : chains.cross
-}
-
 function endpointsOf({ bitcoin, chains, service }: Controlled): [name: string, RequestCounts][] {
   return [
     ['service', service.requests],
     ['esplora-0', bitcoin.requests[0]],
     ['esplora-1', bitcoin.requests[1]],
-    ['polygon-0', chains.base.requests[0]],
-    ['polygon-1', chains.base.requests[1]],
-    ['ethereum-0', chains.cross.requests[0]],
-    ['ethereum-1', chains.cross.requests[1]],
+    ...[...chains.byName].flatMap(([name, { requests }]): [string, RequestCounts][] => [
+      [`${name}-0`, requests[0]],
+      [`${name}-1`, requests[1]],
+    ]),
   ]
 }
 
-async function heightOf({ nodeUrl }: AnvilChain): Promise<number> {
-  return Number(await callRpc(nodeUrl, 'eth_blockNumber', []))
+async function heightOf([name, { nodeUrl }]: [string, AnvilChain]): Promise<[string, number]> {
+  return [name, Number(await callRpc(nodeUrl, 'eth_blockNumber', []))]
 }
 
 async function describe({ bitcoin, chains, service }: Controlled): Promise<unknown> {
@@ -154,8 +150,7 @@ async function describe({ bitcoin, chains, service }: Controlled): Promise<unkno
   const state = {
     heights: {
       bitcoin: bitcoin.height(),
-      polygon: await heightOf(chains.base),
-      ethereum: await heightOf(chains.cross),
+      ...Object.fromEntries(await Promise.all([...chains.byName].map(heightOf))),
     },
     service: service.behaviour(),
     requests: Object.values(wraps),

@@ -31,6 +31,8 @@ export type NetworkOptions = {
   history?: EvmOptions['history']
   /** How long the bridge's relayer pauses between turns; 0 = it acts only on request. */
   pollMs?: number
+  /** How many EVM networks there are, 2 by default: the third is another one that is reached through the first. */
+  networks?: 2 | 3
   /** How the chains' second ports lag, `late` by default. */
   secondPort?: SecondPort
 }
@@ -70,15 +72,21 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
       for (let coin = 0; coin < LOCKER_COINS; coin += 1) await bitcoin.fund(locker.address, LOCKER_COIN_SATS)
     }
     const chains = await startEvm({
-      ports: { base: ports.base, cross: ports.cross },
+      ports: {
+        base: ports.base,
+        cross: ports.cross,
+        third: options.networks === 3 ? ports.third : undefined,
+      },
       secondPort,
       ...(options.baseKind === undefined ? {} : { baseKind: options.baseKind }),
       ...(options.history === undefined ? {} : { history: options.history }),
     })
     started.push(() => chains.stop())
 
-    const { base, cross, deployment } = chains
-    const evm = profileEvm(deployment, { base: base.rpcUrls, cross: cross.rpcUrls })
+    const { base, cross, byName, deployment } = chains
+    const third = byName.get('optimism')?.rpcUrls
+    const evm = profileEvm(deployment, { base: base.rpcUrls, cross: cross.rpcUrls, third })
+    const [baseNetwork, ...crossNetworks] = evm
     const service = await startService({
       port: ports.service,
       segment,
@@ -86,8 +94,8 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
       ...(options.stateDir === undefined ? {} : { statePath: join(directory, 'service.json') }),
       esploraUrls: [bitcoin.nodeUrl],
       deployment,
-      networks: { base: evm[0], cross: [evm[1]] },
-      rpcUrls: { base: base.nodeUrl, cross: cross.nodeUrl },
+      networks: { base: baseNetwork, cross: crossNetworks },
+      nodes: byName,
       ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
     })
     started.push(() => service.stop())

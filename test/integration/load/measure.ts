@@ -29,8 +29,7 @@ function countersOf({ bitcoin, chains, service }: TestNetwork) {
   return [
     ['service', service.requests] as const,
     ...pair('esplora', bitcoin.requests),
-    ...pair('polygon', chains.base.requests),
-    ...pair('ethereum', chains.cross.requests),
+    ...[...chains.byName].flatMap(([name, { requests }]) => pair(name, requests)),
   ]
 }
 

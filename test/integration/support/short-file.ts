@@ -14,9 +14,9 @@ export function shortFileOf(
   { chains, profile }: Pick<TestNetwork, 'chains' | 'profile'>,
   { id = 'local-bridge', label = 'Local bridge', rpc, ...change }: ShortChange = {},
 ) {
-  const { base, cross } = chains.deployment
+  const { base, cross, third } = chains.deployment
   const { bitcoin, service, evm } = parseProfile(profile)
-  const [polygon, ethereum] = evm
+  const [polygon, ethereum, optimism] = evm
   return {
     id,
     label,
@@ -39,6 +39,17 @@ export function shortFileOf(
         connector: cross.connector,
         tokens: ethereum?.tokens.map(({ address }) => address),
       },
+      ...(third === undefined
+        ? []
+        : [
+            {
+              name: 'optimism',
+              chainId: third.chainId,
+              rpc: optimism?.rpc,
+              connector: third.connector,
+              tokens: optimism?.tokens.map(({ address }) => address),
+            },
+          ]),
     ],
   }
 }

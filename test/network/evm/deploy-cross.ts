@@ -1,4 +1,4 @@
-import { parseEther } from 'viem'
+import { parseEther, parseUnits } from 'viem'
 import type { Address } from 'viem'
 import { nativeToken } from './abi'
 import { relayer } from './accounts'
@@ -17,9 +17,10 @@ export async function deployCross(
   chain: Deployer,
   chainId: number,
   base: BaseDeployment,
+  usdcDecimals = 6,
 ): Promise<CrossDeployment> {
   const wrappedNative = await chain.deploy('WrappedNative', ['Wrapped Ether', 'WETH'])
-  const usdc = await deployToken(chain, 'USD Coin', 'USDC', 6)
+  const usdc = await deployToken(chain, 'USD Coin', 'USDC', usdcDecimals)
   const link = await deployToken(chain, 'Chainlink', 'LINK', 18)
   const connector = await chain.deploy('Connector', [base.chainId, base.baseConnector, wrappedNative])
   await chain.call('Roles', connector, 'setRelayer', [relayer.address])
@@ -33,7 +34,7 @@ export async function deployCross(
   for (const [token, baseToken] of counterparts) {
     await chain.call('Connector', connector, 'setBaseToken', [token, baseToken])
   }
-  await chain.call('MintableToken', usdc.address, 'mint', [connector, 100_000_000_000_000n])
+  await chain.call('MintableToken', usdc.address, 'mint', [connector, parseUnits('100000000', usdcDecimals)])
   await chain.call('MintableToken', link.address, 'mint', [connector, parseEther('5000000')])
   await chain.pay(connector, parseEther('25000'))
 

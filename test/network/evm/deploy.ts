@@ -40,6 +40,7 @@
 import { parseEther } from 'viem'
 import { owner } from './accounts'
 import { anvilClient } from './anvil'
+import type { AnvilClient } from './anvil'
 import { compileContracts } from './compile'
 import type { BaseRouters } from './base-kinds'
 import { connectToCross, deployBase } from './deploy-base'
@@ -53,13 +54,8 @@ export async function deployEvm(
   routers: BaseRouters,
 ): Promise<DeployedContracts> {
   const artifacts = await compileContracts()
-  const baseClient = anvilClient(nodes.base)
-  const crossClient = anvilClient(nodes.cross)
-  for (const client of [baseClient, crossClient]) {
-    await client.setBalance({ address: owner.address, value: parseEther('1000000000') })
-  }
-  // Otherwise one address would belong to two contracts, and mixing up the chains could go unnoticed.
-  await crossClient.setNonce({ address: owner.address, nonce: 1_000 })
+  const baseClient = await fundedOwner(nodes.base)
+  const crossClient = await fundedOwner(nodes.cross, 1_000)
 
   const base = await deployBase(
     createDeployer(baseClient, artifacts, owner.address),
@@ -73,4 +69,15 @@ export async function deployEvm(
   )
   await connectToCross(createDeployer(baseClient, artifacts, owner.address), base, cross)
   return { base, cross }
+}
+
+/**
+ * A client of a node whose owner can deploy. With a nonce of its own for each chain, no address belongs to two contracts, and
+ * mixing up the chains cannot go unnoticed.
+ */
+export async function fundedOwner(node: string, nonce?: number): Promise<AnvilClient> {
+  const client = anvilClient(node)
+  await client.setBalance({ address: owner.address, value: parseEther('1000000000') })
+  if (nonce !== undefined) await client.setNonce({ address: owner.address, nonce })
+  return client
 }

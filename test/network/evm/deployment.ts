@@ -47,6 +47,8 @@ export type CrossDeployment = {
 export type DeployedContracts = { readonly base: BaseDeployment; readonly cross: CrossDeployment }
 
 export type Deployment = DeployedContracts & {
+  /** Another cross chain, where one was started. */
+  readonly third: CrossDeployment | undefined
   readonly lockers: readonly Locker[]
   readonly fees: typeof fees
   readonly thirdParties: readonly ThirdParty[]
@@ -62,10 +64,11 @@ export const fees = {
 } as const
 
 /** Who and what the contracts were deployed with. */
-export function deploymentOf({ base, cross }: DeployedContracts): Deployment {
+export function deploymentOf({ base, cross }: DeployedContracts, third?: CrossDeployment): Deployment {
   return {
     base,
     cross,
+    third,
     lockers,
     fees,
     thirdParties,

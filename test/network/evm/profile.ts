@@ -1,6 +1,12 @@
 import type { BaseDeployment, CrossDeployment, Deployment, PriceFeeds } from './deployment'
 
-export type RpcUrls = { readonly base: readonly string[]; readonly cross: readonly string[] }
+import type { NetworkName } from './network-names'
+
+export type RpcUrls = {
+  readonly base: readonly string[]
+  readonly cross: readonly string[]
+  readonly third?: readonly string[] | undefined
+}
 
 /** The feeds of Bitcoin, the euro, the native currency and the tokens that a profile names. */
 function feedsOf({ priceFeeds, tokens }: BaseDeployment | CrossDeployment): PriceFeeds {
@@ -8,8 +14,8 @@ function feedsOf({ priceFeeds, tokens }: BaseDeployment | CrossDeployment): Pric
   return Object.fromEntries(Object.entries(priceFeeds).filter(([name]) => named.has(name)))
 }
 
-/** The `evm` list of a deployment profile: the base chain, and the cross chain reached through it. */
-export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
+/** The `evm` list of a deployment profile: the base chain, and the cross chains reached through it. */
+export function profileEvm({ base, cross, third }: Deployment, rpcUrls: RpcUrls) {
   return [
     {
       name: 'polygon',
@@ -34,22 +40,29 @@ export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
       priceFeeds: feedsOf(base),
       tokens: [base.tokens.usdc, base.tokens.link],
     },
-    {
-      name: 'ethereum',
-      label: 'Ethereum (local)',
-      kind: 'cross-chain',
-      via: 'polygon',
-      chainId: cross.chainId,
-      rpc: rpcUrls.cross,
-      explorer: null,
-      nativeCurrency: { symbol: 'ETH', decimals: 18 },
-      fromBlock: 0,
-      connector: cross.connector,
-      nativeBaseToken: cross.nativeBaseToken,
-      wrappedNative: cross.wrappedNative,
-      priceFeeds: feedsOf(cross),
-      rollupFee: 'op',
-      tokens: [cross.tokens.usdc, cross.tokens.link],
-    },
+    crossEvm(cross, { name: 'ethereum', label: 'Ethereum (local)', rpc: rpcUrls.cross }),
+    ...(third === undefined
+      ? []
+      : [crossEvm(third, { name: 'optimism', label: 'Optimism (local)', rpc: rpcUrls.third ?? [] })]),
   ] as const
+}
+
+type Place = { name: NetworkName; label: string; rpc: readonly string[] }
+
+function crossEvm(cross: CrossDeployment, place: Place) {
+  return {
+    ...place,
+    kind: 'cross-chain',
+    via: 'polygon',
+    chainId: cross.chainId,
+    explorer: null,
+    nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    fromBlock: 0,
+    connector: cross.connector,
+    nativeBaseToken: cross.nativeBaseToken,
+    wrappedNative: cross.wrappedNative,
+    priceFeeds: feedsOf(cross),
+    rollupFee: 'op',
+    tokens: [cross.tokens.usdc, cross.tokens.link],
+  } as const
 }

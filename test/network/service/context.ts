@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { NetworkName } from '../evm/network-names'
 import type { EsploraClient } from './esplora-client'
 import type { Networks } from './evm-networks'
 import type { Codec } from './payload'
@@ -41,8 +42,8 @@ export type Settings = {
   minIntermediary: 'expressed' | 'zero'
   /** A payload's fee for the service itself. */
   networkFeeSats: { base: bigint; 'cross-chain': bigint }
-  /** Percent × 1e5. */
-  bridgeFee: bigint
+  /** By network across the bridge, percent × 1e5. */
+  bridgeFee: Readonly<Record<string, bigint>>
   /** Share of 1e18. */
   relayerFee: bigint
   /** The tolerance of the promised minimum if the caller gives none. */
@@ -64,7 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   honours: 'all',
   minIntermediary: 'expressed',
   networkFeeSats: { base: 500n, 'cross-chain': 1500n },
-  bridgeFee: 25_000n,
+  bridgeFee: { ethereum: 25_000n, optimism: 10_000n } satisfies Partial<Record<NetworkName, bigint>>,
   relayerFee: 5n * 10n ** 15n,
   defaultSlippageBp: 100n,
   estimateShare: WHOLE_ESTIMATE,

@@ -6,19 +6,24 @@ import { ask } from '../ask'
 import { tokenAbi } from '../evm/abi'
 import { evmAccount } from '../evm/accounts'
 import { minedReceipt } from '../evm/mined-receipt'
+import type { NetworkName } from '../evm/network-names'
 import { fillBy } from '../filler'
 import { startNetwork } from '../network'
 import type { NetworkOptions } from '../network'
 import { nodeTransport } from '../evm/node-line'
 
 export type Answer = { status: number; body: unknown }
-type Chain = 'polygon' | 'ethereum'
 
 /** A network on free ports, with helpers for tests. Nothing happens without a command. */
 export async function openNetwork(options: NetworkOptions = {}) {
   const network = await startNetwork({ portBase: 0, pollMs: 0, secondPort: 'behind', ...options })
   const segment = options.segment ?? 'bridge'
-  const nodes = { polygon: network.chains.base.nodeUrl, ethereum: network.chains.cross.nodeUrl }
+  const { byName } = network.chains
+  const nodeOf = (name: NetworkName): string => {
+    const chain = byName.get(name)
+    if (chain === undefined) throw new Error(`There is no network ${name}.`)
+    return chain.nodeUrl
+  }
 
   const post = (operation: string, body: unknown): Promise<Answer> =>
     call(`${network.serviceUrl}/api/v2/${segment}/utils/${operation}`, body)
@@ -35,25 +40,30 @@ export async function openNetwork(options: NetworkOptions = {}) {
     },
     request: (txid: string): Promise<Answer> =>
       call(`${network.serviceUrl}/api/v2/${segment}/requests/tx/${txid}`),
-    client: (chain: Chain): PublicClient => clientOf(nodes[chain]),
-    balance: (chain: Chain, token: Address | 'native', account: Address): Promise<bigint> =>
-      balanceOf(clientOf(nodes[chain]), token, account),
+    client: (chain: NetworkName): PublicClient => clientOf(nodeOf(chain)),
+    balance: (chain: NetworkName, token: Address | 'native', account: Address): Promise<bigint> =>
+      balanceOf(clientOf(nodeOf(chain)), token, account),
     /** Sends a call from a development account. */
-    send: (chain: Chain, from: number, to: Address, data: Hex, value = 0n): Promise<TransactionReceipt> =>
-      sendFrom(nodes[chain], from, to, data, value),
+    send: (
+      chain: NetworkName,
+      from: number,
+      to: Address,
+      data: Hex,
+      value = 0n,
+    ): Promise<TransactionReceipt> => sendFrom(nodeOf(chain), from, to, data, value),
     /** A third party pays a swap early. */
     fill: (txid: string) => fillBy(network, txid),
     /** Waits until both servers of each chain have heard of its newest block. */
     async untilBothKnow(): Promise<void> {
       network.bitcoin.show()
-      await Promise.all([network.chains.base.show(), network.chains.cross.show()])
+      await Promise.all([...byName.values()].map((chain) => chain.show()))
     },
     /** Mines that many blocks, and lets the relayer act after each; an EVM chain has gone on a block by then. */
     async mine(blocks: number): Promise<void> {
       for (let mined = 0; mined < blocks; mined += 1) {
         await network.bitcoin.mine(1)
         await network.service.turn()
-        await Promise.all([network.chains.base.mine(1), network.chains.cross.mine(1)])
+        await Promise.all([...byName.values()].map((chain) => chain.mine(1)))
       }
     },
   }

@@ -38,8 +38,8 @@ const copyPath = (): string => join(directory, 'copy.json')
 async function restart(from: 'state' | 'copy'): Promise<void> {
   await service.stop()
   if (from === 'copy') copyFileSync(copyPath(), statePath())
-  const { base, cross, deployment } = network.chains
-  const evm = profileEvm(deployment, { base: base.rpcUrls, cross: cross.rpcUrls })
+  const { base, cross, byName, deployment } = network.chains
+  const [baseNetwork, ...crossNetworks] = profileEvm(deployment, { base: base.rpcUrls, cross: cross.rpcUrls })
   service = await startService({
     port: 0,
     segment: 'bridge',
@@ -47,8 +47,8 @@ async function restart(from: 'state' | 'copy'): Promise<void> {
     statePath: statePath(),
     esploraUrls: network.bitcoin.esploraUrls,
     deployment,
-    networks: { base: evm[0], cross: [evm[1]] },
-    rpcUrls: { base: base.nodeUrl, cross: cross.nodeUrl },
+    networks: { base: baseNetwork, cross: crossNetworks },
+    nodes: byName,
     pollMs: 0,
   })
 }

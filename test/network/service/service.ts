@@ -33,7 +33,8 @@ export type ServiceOptions = {
   esploraUrls: readonly string[]
   deployment: Deployment
   networks: Networks
-  rpcUrls: { base: string; cross: string }
+  /** The chain of each network, by its name. */
+  nodes: ReadonlyMap<string, { nodeUrl: string }>
   /** How deep a payment must be before it is bridged; 2 by default. */
   confirmations?: number
   /** The relayer pauses this long between turns; 300 by default, 0 = it acts only on request. */
@@ -67,8 +68,16 @@ export type BridgeService = {
 /** A whole bridge service: its HTTP operations and the relayer behind them. Rejects if the port is in use. */
 export async function startService(options: ServiceOptions): Promise<BridgeService> {
   const { deployment, networks, segment, port } = options
-  const base = createEvmChain(options.rpcUrls.base, deployment.relayerKey)
-  const cross = createEvmChain(options.rpcUrls.cross, deployment.relayerKey)
+  const urlOf = ({ name }: { name: string }): string => {
+    const node = options.nodes.get(name)
+    if (node === undefined) throw new Error(`There is no node of ${name}.`)
+    return node.nodeUrl
+  }
+  const base = createEvmChain(urlOf(networks.base), deployment.relayerKey)
+  const crossChains = networks.cross.map((network) => ({
+    network,
+    chain: createEvmChain(urlOf(network), deployment.relayerKey),
+  }))
   const esplora = createEsploraClient(options.esploraUrls)
   const reader = createBaseReader(base.client, deployment.base)
   const store = openStore(options.statePath)
@@ -87,7 +96,18 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
   const http = await serveJson(port, routes)
   const { confirmations = 2, pollMs = 300 } = options
   const conduct: Conduct = { ...DEFAULT_CONDUCT }
-  const relay = { deployment, networks, lockers, esplora, reader, base, cross, store, conduct, confirmations }
+  const relay = {
+    deployment,
+    networks,
+    lockers,
+    esplora,
+    reader,
+    base,
+    crossChains,
+    store,
+    conduct,
+    confirmations,
+  }
   const relayer = startRelayer(relay, pollMs)
 
   return {
@@ -105,7 +125,7 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
     // One at a time: two at once would take the same nonce, and a delivery in between would revert it.
     fill: (txid, fund) =>
       relayer.between(() =>
-        fillEarly(relay, createEvmChain(options.rpcUrls.base, filler.privateKey), txid, fund),
+        fillEarly(relay, createEvmChain(urlOf(networks.base), filler.privateKey), txid, fund),
       ),
     turn: () => relayer.turn(),
     between: (act) => relayer.between(act),

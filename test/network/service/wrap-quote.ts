@@ -31,13 +31,13 @@ export async function quoteWrap(
   thirdPartyId: number,
 ): Promise<WrapQuote> {
   const { base, networks, settings } = context
-  const { kind } = asset.network
+  const { kind, name } = asset.network
   const networkFeeSats = settings.networkFeeSats[kind]
   const thirdPartyBp = await base.thirdPartyBp(thirdPartyId)
   const rates = await base.rates(isPlainWrap(context, asset) ? 'wrap' : 'swap')
   const fees = feesOf(amountSats, networkFeeSats, { ...rates, thirdPartyBp })
   const wrappedSats = afterFees(amountSats, fees)
-  const bridgeFee = kind === 'base' ? 0n : settings.bridgeFee
+  const bridgeFee = settings.bridgeFee[name] ?? 0n
   const minimum = minimumInput(networkFeeSats, { ...rates, thirdPartyBp: 0n })
   const wrapped = { fees, networkFeeSats, minimum, wrappedSats, bridgeFee }
   const { wrappedBtc } = networks.base

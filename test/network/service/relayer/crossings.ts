@@ -1,49 +1,54 @@
 import { encodeFunctionData, parseEventLogs } from 'viem'
 import type { TransactionReceipt } from 'viem'
 import { baseConnectorAbi, connectorAbi } from '../../evm/abi'
-import type { Head } from '../evm-chain'
+import type { EvmChain, Head } from '../evm-chain'
 import { findInputAsset, fromAssetUnits } from '../evm-networks'
 import type { CrossNetwork } from '../evm-networks'
 import type { CrossingEntry } from '../state'
 import { giveBack } from './give-back'
 import { keyedLogs } from './keyed-logs'
 import { advance, isGone, proofOf, readFrom, reasonOf } from './relay'
-import type { Duty, Relay } from './relay'
+import type { CrossChain, Duty, Relay } from './relay'
 import { fillReturn, sendBack } from './send-back'
 
 const OUTCOMES: ('NewSwapAndUnwrap' | 'FailedSwapAndUnwrap')[] = ['NewSwapAndUnwrap', 'FailedSwapAndUnwrap']
 
-/** Carries unwraps of the cross chain to the base chain, and gives back the input of those that fail there or expire. */
+/** Carries unwraps of the cross chains to the base chain, and gives back the input of those that fail there or expire. */
 export const carryCrossings: Duty = async (relay) => {
-  const [network] = relay.networks.cross
-  if (!network) return
+  for (const crossChain of relay.crossChains) await carryFrom(relay, crossChain)
+}
+
+async function carryFrom(relay: Relay, crossChain: CrossChain): Promise<void> {
+  const { network, chain } = crossChain
   const { state } = relay.store
-  const head = await relay.cross.head()
+  const head = await chain.head()
   const baseHead = await relay.base.head()
-  await readMessages(relay, network, readFrom(state.nextBlock[network.name], head.number), head.number)
+  await readMessages(relay, crossChain, readFrom(state.nextBlock[network.name], head.number), head.number)
   for (const entry of Object.values(state.crossings)) {
-    await reconsider(relay, entry, head, baseHead)
-    if (entry.stage === 'seen') await carry(relay, network, entry)
-    await bringBack(relay, network, entry)
+    if (entry.network !== network.name) continue
+    await reconsider(relay, chain, entry, { head, baseHead })
+    if (entry.stage === 'seen') await carry(relay, crossChain, entry)
+    await bringBack(relay, crossChain, entry)
   }
   if (state.nextBlock[network.name] === head.number + 1n) return
   state.nextBlock[network.name] = head.number + 1n
   relay.store.save()
 }
 
-async function bringBack(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
+async function bringBack(relay: Relay, crossChain: CrossChain, entry: CrossingEntry): Promise<void> {
   const { returns, refundsStranded, crossing } = relay.conduct
-  if (entry.stage === 'failed' && returns === 'deposit') await sendBack(relay, network, entry)
-  if (entry.stage === 'sent-back' && crossing !== 'hold') await fillReturn(relay, network, entry)
-  if (entry.stage === 'failed' || (entry.stage === 'expired' && refundsStranded)) await giveBack(relay, entry)
+  if (entry.stage === 'failed' && returns === 'deposit') await sendBack(relay, crossChain.network, entry)
+  if (entry.stage === 'sent-back' && crossing !== 'hold') await fillReturn(relay, crossChain.network, entry)
+  if (entry.stage === 'failed' || (entry.stage === 'expired' && refundsStranded))
+    await giveBack(relay, crossChain, entry)
 }
 
 /** Reverts the stages whose transaction a reorganisation of either chain removed. */
 async function reconsider(
-  { store, base, cross }: Relay,
+  { store, base }: Relay,
+  cross: EvmChain,
   entry: CrossingEntry,
-  head: Head,
-  baseHead: Head,
+  { head, baseHead }: { head: Head; baseHead: Head },
 ): Promise<void> {
   if (entry.stage === 'seen' && (await isGone(cross, entry.message, head))) {
     delete store.state.crossings[entry.key]
@@ -74,14 +79,14 @@ function stageBefore({ expired, sentBack }: CrossingEntry): CrossingEntry['stage
 }
 
 async function readMessages(
-  { cross, deployment, store }: Relay,
-  network: CrossNetwork,
+  { store }: Relay,
+  { network, chain }: CrossChain,
   fromBlock: bigint,
   toBlock: bigint,
 ): Promise<void> {
   const { crossings } = store.state
-  const logs = await cross.client.getContractEvents({
-    address: deployment.cross.connector,
+  const logs = await chain.client.getContractEvents({
+    address: network.connector,
     abi: connectorAbi,
     eventName: 'MsgSent',
     fromBlock,
@@ -108,9 +113,9 @@ async function readMessages(
   }
 }
 
-async function carry(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
-  if (await isExpired(relay, entry)) await expire(relay, entry)
-  else if (relay.conduct.crossing !== 'hold') await execute(relay, network, entry)
+async function carry(relay: Relay, crossChain: CrossChain, entry: CrossingEntry): Promise<void> {
+  if (await isExpired(crossChain, entry)) await expire(relay, crossChain, entry)
+  else if (relay.conduct.crossing !== 'hold') await execute(relay, crossChain.network, entry)
 }
 
 async function execute(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
@@ -143,23 +148,23 @@ async function earlierOutcome(
   return outcome && base.receipt(outcome.transactionHash)
 }
 
-async function isExpired({ cross, deployment }: Relay, { uniqueCounter }: CrossingEntry): Promise<boolean> {
-  const connector = { address: deployment.cross.connector, abi: connectorAbi } as const
-  const [, , amount, time] = await cross.client.readContract({
+async function isExpired({ network, chain }: CrossChain, { uniqueCounter }: CrossingEntry): Promise<boolean> {
+  const connector = { address: network.connector, abi: connectorAbi } as const
+  const [, , amount, time] = await chain.client.readContract({
     ...connector,
     functionName: 'deposits',
     args: [uniqueCounter],
   })
-  const period = await cross.client.readContract({ ...connector, functionName: 'FILL_PERIOD' })
-  return amount > 0n && (await cross.client.getBlock()).timestamp > time + period
+  const period = await chain.client.readContract({ ...connector, functionName: 'FILL_PERIOD' })
+  return amount > 0n && (await chain.client.getBlock()).timestamp > time + period
 }
 
 /** Takes back, as the operator, what nobody filled on the base chain in time. */
-async function expire(relay: Relay, entry: CrossingEntry): Promise<void> {
-  const { connector } = relay.deployment.cross
+async function expire(relay: Relay, { network, chain }: CrossChain, entry: CrossingEntry): Promise<void> {
+  const { connector } = network
   const args = [entry.uniqueCounter] as const
   const data = encodeFunctionData({ abi: connectorAbi, functionName: 'expire', args })
-  const [earlier] = await relay.cross.client.getContractEvents({
+  const [earlier] = await chain.client.getContractEvents({
     address: connector,
     abi: connectorAbi,
     eventName: 'DepositExpired',
@@ -167,7 +172,6 @@ async function expire(relay: Relay, entry: CrossingEntry): Promise<void> {
     fromBlock: 0n,
   })
   const receipt =
-    (earlier && (await relay.cross.receipt(earlier.transactionHash))) ??
-    (await relay.cross.send(connector, data))
+    (earlier && (await chain.receipt(earlier.transactionHash))) ?? (await chain.send(connector, data))
   advance(relay.store, entry, { stage: 'expired', expired: proofOf(receipt) })
 }

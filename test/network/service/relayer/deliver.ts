@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseEventLogs } from 'viem'
+import { encodeFunctionData, hexToBytes, parseEventLogs } from 'viem'
 import type { Hex, Log, TransactionReceipt } from 'viem'
 import {
   connectorAbi,
@@ -6,25 +6,32 @@ import {
   universalArrivalsAbi,
   universalTrailingArrivalsAbi,
 } from '../../evm/abi'
+import { decodePayload } from '../payload'
 import type { WrapEntry } from '../state'
 import { type Delivery, deliveryOf, fillCall, fillOf, fillsIn } from './deposits'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
-import type { Duty, Relay } from './relay'
+import type { CrossChain, Duty, Relay } from './relay'
 
 /**
- * Delivers on the cross chain what the base chain's relayer bridge holds for a Bitcoin transaction, or takes back what
+ * Delivers on the cross chains what the base chain's relayer bridge holds for a Bitcoin transaction, or takes back what
  * nobody delivered in time.
  */
 export const deliverWraps: Duty = async (relay) => {
-  const head = await relay.cross.head()
+  for (const crossChain of relay.crossChains) await deliverTo(relay, crossChain)
+}
+
+async function deliverTo(relay: Relay, crossChain: CrossChain): Promise<void> {
+  const { network, chain } = crossChain
+  const head = await chain.head()
   for (const entry of Object.values(relay.store.state.wraps)) {
+    if (decodePayload(hexToBytes(entry.payload))?.chainId !== network.chainId) continue
     const arrival = entry.delivery ?? entry.refused
-    if (isAcross(entry) && arrival && (await isGone(relay.cross, arrival, head))) {
+    if (isAcross(entry) && arrival && (await isGone(chain, arrival, head))) {
       delete entry.delivery
       delete entry.refused
       advance(relay.store, entry, { stage: 'crossing' })
     }
-    if (entry.stage === 'crossing') await cross(relay, entry)
+    if (entry.stage === 'crossing') await cross(relay, crossChain, entry)
   }
 }
 
@@ -32,19 +39,15 @@ function isAcross({ stage }: WrapEntry): boolean {
   return stage === 'delivered' || stage === 'stranded'
 }
 
-async function cross(relay: Relay, entry: WrapEntry): Promise<void> {
+async function cross(relay: Relay, { network, chain }: CrossChain, entry: WrapEntry): Promise<void> {
   try {
     const delivery = await deliveryOf(relay, contractTxid(entry.txid))
-    const earlier = await earlierArrival(relay, delivery)
+    const { connector } = network
+    const earlier = await earlierArrival(relay, { network, chain }, delivery)
     if (earlier !== undefined) adopt(relay, entry, delivery, earlier)
     else if (await isExpired(relay, delivery)) await expire(relay, entry)
     else if (relay.conduct.crossing !== 'hold')
-      adopt(
-        relay,
-        entry,
-        delivery,
-        await relay.cross.send(relay.deployment.cross.connector, deliveryCall(relay, entry, delivery)),
-      )
+      adopt(relay, entry, delivery, await chain.send(connector, deliveryCall(relay, entry, delivery)))
   } catch (error) {
     const reason = reasonOf(error)
     if (entry.reason !== reason) advance(relay.store, entry, { reason })
@@ -74,15 +77,18 @@ function deliveryCall(relay: Relay, entry: WrapEntry, delivery: Delivery): Hex {
 }
 
 /** The transaction of an earlier turn, or of a filler's relayer. */
-async function earlierArrival(relay: Relay, delivery: Delivery): Promise<TransactionReceipt | undefined> {
-  const { cross, deployment } = relay
-  const logs = await cross.client.getLogs({ address: deployment.cross.connector, fromBlock: 0n })
+async function earlierArrival(
+  relay: Relay,
+  { network, chain }: CrossChain,
+  delivery: Delivery,
+): Promise<TransactionReceipt | undefined> {
+  const logs = await chain.client.getLogs({ address: network.connector, fromBlock: 0n })
   const [found] = [
     // What failed is filled as well: the connector took it, and keeps it.
     ...refusalsIn(logs, delivery),
     ...fillsIn(logs, delivery, relay),
   ]
-  return found && cross.receipt(found.transactionHash)
+  return found && chain.receipt(found.transactionHash)
 }
 
 function refusalsIn(logs: Log[], { id }: Delivery) {

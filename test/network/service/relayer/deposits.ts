@@ -2,11 +2,14 @@ import { encodeFunctionData, pad, parseEventLogs, zeroAddress } from 'viem'
 import type { Hex, Log, TransactionReceipt } from 'viem'
 import { connectorAbi, relayerBridgeAbi, spokePoolAbi } from '../../evm/abi'
 import { relayer } from '../../evm/accounts'
+import { crossChainOf } from './relay'
 import type { Relay } from './relay'
 
 /** The record of a Bitcoin transaction, or of a request that is sent back, at the base chain's end of the bridge. */
 export type Delivery = {
   id: Hex
+  /** Of the chain where it arrives. */
+  chainId: bigint
   token: Hex
   recipient: Hex
   amount: bigint
@@ -18,7 +21,7 @@ export type Delivery = {
 
 export async function deliveryOf({ base, deployment }: Relay, id: Hex): Promise<Delivery> {
   const bridge = { address: deployment.base.relayerBridge, abi: relayerBridgeAbi, args: [id] } as const
-  const [, token, recipient, amount, depositId, handledBy] = await base.client.readContract({
+  const [chainId, token, recipient, amount, depositId, handledBy] = await base.client.readContract({
     ...bridge,
     functionName: 'deliveries',
   })
@@ -28,17 +31,17 @@ export async function deliveryOf({ base, deployment }: Relay, id: Hex): Promise<
   })
   const deposit = { token: baseToken, amount: baseAmount, time }
   const handler = handledBy === zeroAddress ? undefined : handledBy
-  return { id, token, recipient, amount, depositId, handler, deposit }
+  return { id, chainId, token, recipient, amount, depositId, handler, deposit }
 }
 
 /** Pays a deposit's recipient from a relayer's own money, unless that is done. */
 export async function fillDeposit(relay: Relay, id: Hex): Promise<TransactionReceipt | undefined> {
-  const { cross, deployment } = relay
-  const { connector } = deployment.cross
   const delivery = await deliveryOf(relay, id)
-  const logs = await cross.client.getLogs({ address: connector, fromBlock: 0n })
+  const { network, chain } = crossChainOf(relay, delivery.chainId)
+  const { connector } = network
+  const logs = await chain.client.getLogs({ address: connector, fromBlock: 0n })
   const [earlier] = fillsIn(logs, delivery, relay)
-  return earlier ? cross.receipt(earlier.transactionHash) : cross.send(connector, fillCall(relay, delivery))
+  return earlier ? chain.receipt(earlier.transactionHash) : chain.send(connector, fillCall(relay, delivery))
 }
 
 /** The fills of a deposit, which name it alone. */

@@ -5,10 +5,13 @@ import type { Locker } from '../../lockers'
 import type { BaseChainReader } from '../context'
 import type { EsploraClient } from '../esplora-client'
 import type { EvmChain, Head } from '../evm-chain'
-import type { Networks } from '../evm-networks'
+import type { CrossNetwork, Networks } from '../evm-networks'
 import type { Proof } from '../state'
 import type { Store } from '../store'
 import type { Conduct } from './conduct'
+
+/** A network across the bridge, and its chain. */
+export type CrossChain = { network: CrossNetwork; chain: EvmChain }
 
 /** Everything that the relayer works with. */
 export type Relay = {
@@ -19,11 +22,18 @@ export type Relay = {
   esplora: EsploraClient
   reader: BaseChainReader
   base: EvmChain
-  cross: EvmChain
+  crossChains: readonly CrossChain[]
   store: Store
   conduct: Conduct
   /** How deep a Bitcoin payment must be before it counts. */
   confirmations: number
+}
+
+/** @throws Error where no network across the bridge has that chain ID */
+export function crossChainOf({ crossChains }: Relay, chainId: bigint): CrossChain {
+  const crossChain = crossChains.find(({ network }) => BigInt(network.chainId) === chainId)
+  if (crossChain === undefined) throw new Error(`No network across the bridge has the chain ID ${chainId}.`)
+  return crossChain
 }
 
 /** One task that the relayer does in every turn. */

@@ -6,7 +6,7 @@ import type { Payload } from '../payload'
 import { payloadAsset, payloadNetwork } from '../payload-target'
 import type { WrapEntry } from '../state'
 import { refundScripts } from './refund-scripts'
-import { contractTxid } from './relay'
+import { contractTxid, crossChainOf } from './relay'
 import type { Relay } from './relay'
 
 type SwapPayload = Extract<Payload, { kind: 'swap' }>
@@ -71,7 +71,11 @@ async function swapRequest(relay: Relay, entry: WrapEntry, payload: SwapPayload,
   const { exchangeConnector, wrappedBtc } = relay.deployment.base
   const { networkFeeSats, recipient } = payload
   // What enters by a universal entry is exchanged by the target chain's connector.
-  const exchangesOnTarget = relay.conduct.entry !== 'v2' && payload.chainId !== relay.deployment.base.chainId
+  const isAcross = payload.chainId !== relay.deployment.base.chainId
+  const handler =
+    relay.conduct.entry !== 'v2' && isAcross
+      ? crossChainOf(relay, BigInt(payload.chainId)).network.connector
+      : zeroAddress
   const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
   const fees = feesOf(entry.amountSats, networkFeeSats, {
     ...(await relay.reader.rates('swap')),
@@ -95,6 +99,6 @@ async function swapRequest(relay: Relay, entry: WrapEntry, payload: SwapPayload,
     destinationChainId: BigInt(payload.chainId),
     exchangeConnector,
     path,
-    handler: exchangesOnTarget ? relay.deployment.cross.connector : zeroAddress,
+    handler,
   }
 }
