@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { parseProfile } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/orders'
 import { type Offer, rankedOffers } from '~/lib/core/offers/offer'
@@ -6,6 +7,7 @@ import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { localUsdc } from '../support/local-usdc'
 import { phraseOf } from '../support/phrases'
+import { reckonOutput } from '../support/reckon-output'
 import type { HttpService } from '../../network/service/http-server'
 import { createMachine, startWallet } from '../support/platform'
 import { shortFileOf } from '../support/short-file'
@@ -19,9 +21,9 @@ let network: TestNetwork
 let services: Services
 
 beforeAll(async () => {
-  network = await openNetwork()
+  network = await openNetwork({ networks: 3 })
   services = await startWallet(createMachine(network.profile), phraseOf(5_600))
-  await fundBitcoin(services, network, 5_000_000n, 5_000_000n)
+  await fundBitcoin(services, network, 5_000_000n, 5_000_000n, 5_000_000n)
 })
 afterAll(() => network.stop())
 afterEach(() => network.control('/service', { estimatePercent: 100 }))
@@ -30,45 +32,52 @@ const compare = () => services.offers.compare(QUERY)
 
 const normalOf = (offers: readonly Offer[]) => offers.filter(({ speed }) => speed === 'normal')
 
-async function delivered(
-  { network: networkName, token }: Pick<Offer, 'network' | 'token'>,
-  salt: number,
-): Promise<bigint> {
+const NETWORKS = ['ethereum', 'optimism', 'polygon'] as const
+
+const networkOf = (offer: Pick<Offer, 'network'>) => z.enum(NETWORKS).parse(offer.network)
+
+const MILLION = 1_000_000n
+
+/** Units of USDC that all networks' can be counted in. */
+const MOST_DECIMALS = 18
+const inUnits = (amount: bigint, { decimals }: Pick<Offer, 'decimals'>) =>
+  amount * 10n ** BigInt(MOST_DECIMALS - decimals)
+
+async function delivered(offer: Pick<Offer, 'network' | 'token'>, salt: number): Promise<bigint> {
+  const networkName = networkOf(offer)
   const recipient = freshAddress(salt)
   const common = { direction: 'to-evm', slippageBps: 100, feeChoice: 'normal' } as const
-  const order = { ...common, amountSats: QUERY.amountSats, networkName, outputToken: token, recipient }
+  const order = { ...common, amountSats: QUERY.amountSats, networkName, outputToken: offer.token, recipient }
   const review = await services.swaps.prepare(order, { origin: null })
   const { entryId } = await services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' })
   await services.tracker.poll(entryId)
   expect(await mineAndPoll(services, network, entryId, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  return network.balance(
-    networkName === 'polygon' ? 'polygon' : 'ethereum',
-    localUsdc(network, networkName),
-    recipient,
-  )
+  return network.balance(networkName, localUsdc(network, networkName), recipient)
 }
 
-describe('offers of one currency over two networks', () => {
+describe('offers of one currency over three networks', () => {
   it('stand in the order of what swaps deliver', async () => {
     const offers = normalOf(await compare())
-    expect(offers.map((offer) => offer.network).toSorted()).toEqual(['ethereum', 'polygon'])
-    expect(offers.map(({ basis }) => basis)).toEqual(['chains', 'chains'])
+    expect(offers.map((offer) => offer.network).toSorted()).toEqual(NETWORKS)
+    expect(new Set(offers.map(({ basis }) => basis))).toEqual(new Set(['chains']))
     const amounts: bigint[] = []
     for (const [at, offer] of offers.entries()) {
       const amount = await delivered(offer, 5_601 + at)
       expect(amount).toBeGreaterThanOrEqual(offer.arrivesAtLeast)
-      amounts.push(amount)
+      amounts.push(inUnits(amount, offer))
     }
     expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)))
   })
 
   it('do not grow by what a service promises', async () => {
     const [honest] = normalOf(await compare())
-    await network.control('/service', { estimatePercent: 150 })
-    const [best] = normalOf(await compare())
-    const { arrivesAtLeast = 0n } = honest ?? {}
-    expect(best).toMatchObject({ isOverpromised: true, basis: 'chains' })
-    expect(best?.arrivesAtLeast).toBeLessThan((arrivesAtLeast * 101n) / 100n)
+    for (const estimatePercent of [100.2, 150]) {
+      await network.control('/service', { estimatePercent })
+      const [best] = normalOf(await compare())
+      const { arrivesAbout, arrivesAtLeast } = honest ?? {}
+      expect(best).toMatchObject({ arrivesAbout, arrivesAtLeast, basis: 'chains' })
+      expect(best).toMatchObject({ isOverpromised: estimatePercent > 101 })
+    }
   })
 
   it('shrink by what a service keeps', async () => {
@@ -92,7 +101,7 @@ describe('offers of other tokens', { tags: ['release'] }, () => {
       slippageBps: QUERY.slippageBps,
       feeChoice: null,
     })
-    expect(new Set(others.map(({ network: name }) => name))).toEqual(new Set(['polygon', 'ethereum']))
+    expect(new Set(others.map(({ network: name }) => name))).toEqual(new Set(NETWORKS))
     const worths = others.map(({ worthSats }) => worthSats ?? 0n)
     expect(worths).toEqual(worths.toSorted((a, b) => (a < b ? 1 : -1)))
     for (const worth of worths) {
@@ -106,7 +115,7 @@ describe('offers of other tokens', { tags: ['release'] }, () => {
 const SERVICES = { honest: 100n, skimmer: 91n, promiser: 150n } as const
 type Name = keyof typeof SERVICES
 const NAMES: readonly Name[] = ['skimmer', 'promiser', 'honest']
-/** Requests of a server for both networks’ offers: how many calls share one depends on when the answers come. */
+/** Requests of a server for all networks’ offers: how many calls share one depends on when the answers come. */
 const MOST_A_BRIDGE = 8
 
 describe('offers of three bridges', () => {
@@ -142,23 +151,33 @@ describe('offers of three bridges', () => {
     const { offers } = await wallet.offers.elsewhere(order)
     return rankedOffers([...own, ...offers], QUERY.amountSats)
   }
-  /** By what the chains deliver of each, less what the service keeps. */
-  const reckonedPlaces = async () => {
-    const rows: { place: string; promises: boolean; amount: bigint }[] = []
-    for (const [at, name] of ['polygon', 'ethereum'].entries()) {
-      const amount = await delivered({ network: name, token: localUsdc(network, name) }, 5_620 + at)
+  /** By what the nodes would deliver of each, less what the service keeps: the promiser last. */
+  const reckoned = async () => {
+    const rows: { place: string; about: bigint; inUnits: bigint; isLast: boolean }[] = []
+    for (const name of NETWORKS) {
+      const output = await reckonOutput(network, name, QUERY.amountSats)
+      const decimals = name === 'optimism' ? MOST_DECIMALS : 6
       for (const service of NAMES) {
-        const share = SERVICES[service] < 100n ? SERVICES[service] : 100n
-        const promises = SERVICES[service] > 100n
-        rows.push({ place: `${service} ${name}`, promises, amount: (amount * share) / 100n })
+        const share = SERVICES[service]
+        const about = share < 100n ? (output * share) / 100n : output
+        const place = `${service} ${name}`
+        rows.push({ place, about, inUnits: inUnits(about, { decimals }), isLast: share > 100n })
       }
     }
-    return rows
-      .toSorted((a, b) => Number(a.promises) - Number(b.promises) || (a.amount < b.amount ? 1 : -1))
-      .map(({ place }) => place)
+    return rows.toSorted((a, b) => Number(a.isLast) - Number(b.isLast) || (a.inUnits < b.inUnits ? 1 : -1))
   }
   const placesOf = (offers: readonly Offer[]) =>
     normalOf(offers).map((offer) => `${offer.profileId} ${offer.network}`)
+  /** The same order, and the same amounts but for how finely the share of a crossing is written. */
+  const expectReckoned = async (offers: readonly Offer[]) => {
+    const rows = await reckoned()
+    expect(placesOf(offers)).toEqual(rows.map(({ place }) => place))
+    for (const [at, { arrivesAbout }] of normalOf(offers).entries()) {
+      const { about } = rows[at] ?? { about: 0n }
+      const [less, more] = arrivesAbout < about ? [arrivesAbout, about] : [about, arrivesAbout]
+      expect((more - less) * MILLION).toBeLessThan(more)
+    }
+  }
 
   it('come from the one in use before the user allows more', async () => {
     for (const front of fronts.values()) front.requests.reset()
@@ -170,18 +189,25 @@ describe('offers of three bridges', () => {
 
   it('stand in the order that the nodes give, whichever is used', async () => {
     await wallet.settings.change({ comparesBridges: true })
-    const orders: string[][] = []
     for (const used of NAMES) {
       await wallet.settings.selectProfile(used)
       const offers = await compareAll()
       expect(offers[0]).toMatchObject({ profileId: 'honest', basis: 'chains', isOverpromised: false })
-      expect(offers.filter(({ isOverpromised }) => isOverpromised).map(({ profileId }) => profileId)).toEqual(
-        offers.flatMap(({ profileId }) => (profileId === 'promiser' ? [profileId] : [])),
+      expect(offers.filter(({ isOverpromised }) => isOverpromised)).toEqual(
+        offers.filter(({ profileId }) => profileId === 'promiser'),
       )
-      orders.push(placesOf(offers))
+      await expectReckoned(offers)
     }
-    const reckoned = await reckonedPlaces()
-    expect(orders).toEqual(NAMES.map(() => reckoned))
+  })
+
+  it('move a network down whose crossing becomes dear', async () => {
+    const { bridgeFee } = network.service.behaviour()
+    const before = placesOf(await compareAll())
+    network.service.setBehaviour({ bridgeFee: { ...bridgeFee, optimism: 400_000n } })
+    const offers = await compareAll()
+    await expectReckoned(offers)
+    network.service.setBehaviour({ bridgeFee })
+    expect([before[2], placesOf(offers)[2]]).toEqual(['honest ethereum', 'honest optimism'])
   })
 
   it('ask each server a few times', async () => {
@@ -200,6 +226,6 @@ describe('offers of three bridges', () => {
     await fronts.get('skimmer')?.stop()
     const after = placesOf(await compareAll())
     expect(after).toEqual(before.filter((place) => !place.startsWith('skimmer')))
-    expect(after).toHaveLength(4)
+    expect(after).toHaveLength(6)
   })
 })

@@ -155,6 +155,7 @@ export const gasPriceOracleAbi = parseAbi([
 
 export const relayerBridgeAbi = parseAbi([
   'function targets(uint256 chainId, address baseToken) view returns (address token, uint8 decimals)',
+  'function quote(uint256 chainId, address baseToken, uint256 amount, uint256 feePercentage) view returns (uint256 fee, address targetToken, uint256 targetAmount)',
   'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount, uint256 depositId, address handler)',
   'function deposits(bytes32 bitcoinTxId) view returns (address baseToken, uint256 amount, uint256 time)',
   'function FILL_PERIOD() view returns (uint256)',

@@ -93,9 +93,9 @@ async function askService(
   }
 }
 
-/** The minimum that a transaction with an exchange has to name. */
-function enforced({ payload, minOutput }: WrapIntent): { minOutputAmount?: bigint } {
-  return payload.kind === 'swap' ? { minOutputAmount: minOutput } : {}
+/** The minimum that a transaction with an exchange has to name, in units of what arrives, as the service's estimates are. */
+function enforced({ payload, minOutput, v2 }: WrapIntent): { minOutputAmount?: bigint } {
+  return payload.kind === 'swap' ? { minOutputAmount: v2?.minOutput ?? minOutput } : {}
 }
 
 /** Without its path: the service learns no more of an account than the addresses of these coins. */
