@@ -35,6 +35,7 @@ function testSwaps() {
         method === 'bridge_requests' ? [await state.answer()] : state.answer(),
     }),
     (answer) => answer,
+    () => undefined,
   )
   return {
     swaps,

@@ -8,7 +8,7 @@ import type { Swap, SwapState } from './swap'
 export function createSwaps(
   provider: SatspanProvider,
   told: Told,
-  changed: (latestFirst: SwapState[]) => void = () => {},
+  changed: (latestFirst: SwapState[]) => void,
 ) {
   const swaps = new Map<string, FollowedSwap>()
   /** The number of events received for each swap. */
@@ -25,21 +25,19 @@ export function createSwaps(
   }
 
   /** An event may overtake an answer. The answer's time alone does not tell, since clocks may be set back. */
-  const answered = async (answer: Promise<SatspanRequest[]>): Promise<Swap[]> => {
+  const takeAnswers = () => {
     const before = new Map(heard)
-    return (await told(answer)).map((request) => {
+    return (request: SatspanRequest): Swap => {
       const { requestId, updatedAt } = request
       const swap = swaps.get(requestId)?.swap
       const isOvertaken = heard.get(requestId) !== before.get(requestId)
       return isOvertaken && swap !== undefined && updatedAt < swap.latest.updatedAt ? swap : take(request)
-    })
+    }
   }
 
   const read = async (requestId: string): Promise<Swap> => {
-    const answer = provider.request({ method: 'bridge_getRequest', params: { requestId } })
-    const [swap] = await answered(answer.then((request) => [request]))
-    if (swap === undefined) throw new Error('no answer')
-    return swap
+    const answered = takeAnswers()
+    return answered(await told(provider.request({ method: 'bridge_getRequest', params: { requestId } })))
   }
 
   provider.on('requestChanged', (request) => {
@@ -57,7 +55,10 @@ export function createSwaps(
         throw withRequestId(toSatspanError(thrown), requestId)
       }
     },
-    all: async (): Promise<Swap[]> => answered(provider.request({ method: 'bridge_requests' })),
+    async all(): Promise<Swap[]> {
+      const answered = takeAnswers()
+      return (await told(provider.request({ method: 'bridge_requests' }))).map(answered)
+    },
     /** Ends every wait for an end, of which nobody will tell. */
     lose(error: SatspanError): void {
       for (const followed of swaps.values()) followed.lose(error)
