@@ -102,8 +102,9 @@ export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
     await Promise.all([swaps.all(), networks.then((networks) => snapshot.change({ networks }))])
   }
   const renew = () => {
-    const { accounts } = snapshot.now()
-    if (snapshot.isHeard() && accounts !== null) load().catch(() => undefined)
+    const { state } = snapshot.now()
+    // A locked wallet still lists both.
+    if (snapshot.isHeard() && (state === 'connected' || state === 'locked')) load().catch(() => undefined)
   }
   const { shared, told, begin } = followState(provider, {
     change: (part) => snapshot.change(part),

@@ -62,6 +62,17 @@ it('tells of a disconnection, and of a lost extension', async () => {
   expect(satspan.snapshot().state).toBe('unreachable')
 })
 
+it('reads networks and swaps while the wallet is locked', async () => {
+  const { mock, satspan } = await subscribed('connected')
+  mock.play({ phases: ['broadcast'] })
+  const { id } = await satspan.swap(TO_EVM)
+  mock.lock()
+  const later = await toSatspan(mock.provider)
+  later.subscribe(() => undefined)
+  await vi.waitFor(() => expect(later.snapshot().networks).toHaveLength(1))
+  expect(later.snapshot()).toMatchObject({ state: 'locked', accounts: null, swaps: [{ id }] })
+})
+
 it('gives a swap by its id', async () => {
   const { mock, satspan } = await subscribed('connected')
   mock.play({ phases: ['broadcast'] })
