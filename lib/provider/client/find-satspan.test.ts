@@ -44,3 +44,11 @@ it('says that there is none once the time is over', async () => {
   await vi.advanceTimersByTimeAsync(50)
   expect(await found).toBeNull()
 })
+
+it('waits for a mute provider only as long as told', async () => {
+  inWindow()
+  const mock = mockProvider()
+  mock.play({ method: 'wallet_getPermissions', delayMs: 60_000 })
+  mock.install()
+  await expect(findSatspan({ timeoutMs: 5 })).rejects.toMatchObject({ reason: 'extension-unreachable' })
+})

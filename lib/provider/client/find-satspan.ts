@@ -15,25 +15,25 @@ const clients = /* @__PURE__ */ new WeakMap<SatspanProvider, Promise<Satspan>>()
 
 /**
  * Finds Satspan on this page; `null` if the user does not have it, and on a server. In a frame, where no Satspan is, its
- * state is `framed`. Asks the user nothing.
+ * state is `framed`. Asks the user nothing. Without `timeoutMs`, one is looked for a second long.
  * @example
  *   const satspan = await findSatspan()
  *   if (satspan === null) showInstallLink()
  */
-export async function findSatspan({ timeoutMs = 1_000, signal }: Waiting = {}): Promise<Satspan | null> {
+export async function findSatspan({ timeoutMs, signal }: Waiting = {}): Promise<Satspan | null> {
   if (typeof window === 'undefined') return null
   return limited(() => find(timeoutMs), { signal })
 }
 
-async function find(timeoutMs: number): Promise<Satspan | null> {
+async function find(timeoutMs?: number): Promise<Satspan | null> {
   const isFramed = window.top && window.top !== window.self
-  const provider = (await announced(timeoutMs)) ?? (isFramed ? FRAMED : null)
+  const provider = (await announced(timeoutMs ?? 1_000)) ?? (isFramed ? FRAMED : null)
   if (provider === null) return null
   const client = clients.get(provider) ?? toSatspan(provider)
   clients.set(provider, client)
   // Another try may find the extension answering again.
   client.catch(() => clients.delete(provider))
-  return client
+  return limited(() => client, { timeoutMs })
 }
 
 /** For a page in a frame, where extensions announce no wallet: every call says so. */

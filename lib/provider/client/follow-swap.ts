@@ -1,6 +1,6 @@
 import type { SatspanRequest } from '../types'
-import { orAborted } from './abort'
 import { type SatspanError, toSatspanError, withRequestId } from './error'
+import { limited } from './limit'
 import { type EndedSwap, type Swap, type SwapState, toSwapState } from './swap'
 
 type Waiting = { resolve: (ended: EndedSwap) => void; reject: (error: SatspanError) => void }
@@ -91,7 +91,7 @@ export function followSwap(first: SatspanRequest, read: () => Promise<unknown>):
       get isFinal() {
         return hasEnded(latest)
       },
-      done: (signal) => orAborted(ended, signal),
+      done: (signal) => limited(ended, { signal }),
       onChange,
       [Symbol.asyncIterator]: states,
     },

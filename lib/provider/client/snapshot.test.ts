@@ -1,10 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { toSatspan } from './satspan'
 import type { Snapshot } from './snapshot'
 import { mockProvider } from './testing/mock-provider'
 import type { SwapTerms } from './terms'
 
 const TO_EVM: SwapTerms = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon' }
+
+afterEach(() => void vi.useRealTimers())
 
 /** A page that keeps each snapshot that it is told of. */
 async function subscribed(state: 'unconnected' | 'connected') {
@@ -71,6 +73,13 @@ it('reads networks and swaps while the wallet is locked', async () => {
   later.subscribe(() => undefined)
   await vi.waitFor(() => expect(later.snapshot().networks).toHaveLength(1))
   expect(later.snapshot()).toMatchObject({ state: 'locked', accounts: null, swaps: [{ id }] })
+})
+
+it('leaves no timer behind an answer', async () => {
+  vi.useFakeTimers()
+  const { satspan } = await subscribed('connected')
+  await satspan.networks({ timeoutMs: 60_000 })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('gives a swap by its id', async () => {
