@@ -161,6 +161,6 @@ test('swaps both ways on the whole page, by the packed client', async ({ extensi
     }).toPass({ timeout: 120_000 })
     await page.getByPlaceholder('Amount').fill('much')
     await page.getByRole('button', { name: 'From bitcoin' }).click()
-    await expect(page.getByText('This site asked for something that Satspan')).toBeVisible()
+    await expect(page.getByText('That is not an amount.')).toBeVisible()
   })
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { toPageError } from '~/lib/services/pages/page-error'
 import { SatspanError } from '~/lib/provider/client/error'
+import { parseBtc } from '~/lib/provider/client/units'
 import { toWords } from '~/lib/provider/client/words'
 
 const MASKED = 'Something went wrong in Satspan.'
@@ -13,6 +14,11 @@ it('has a sentence for all that a page is told', () => {
     expect(words, reason).toMatch(/^[A-Z].*\.$/)
     if (told.code !== -32603) expect(words, reason).not.toBe(MASKED)
   }
+})
+
+it('tells a mistyped amount from a mistake of the page', () => {
+  expect(() => parseBtc('1,5')).toThrow(SatspanError)
+  expect(toWords({ code: -32602, data: { reason: 'amount-malformed' } })).toBe('That is not an amount.')
 })
 
 it('never asks to repeat a swap that may have been sent', () => {

@@ -13,3 +13,11 @@ it('names the failure, and an arrival that no chain shows', () => {
   expect(phaseWords('done', { proof: 'service' })).toContain('no chain shows it')
   expect(phaseWords('done', { proof: 'chain', failure: null })).toBe('It has arrived.')
 })
+
+it('gives the reason where nothing was sent', () => {
+  expect(phaseWords('failed', { failure: 'service-refused' })).toBe(
+    'Nothing was sent, and nothing will be. The bridge declined this swap. Try again later.',
+  )
+  expect(phaseWords('failed', { failure: 'recipient-mistyped' })).toContain('address does not fit')
+  expect(phaseWords('failed', { failure: 'internal' })).toBe('Nothing was sent, and nothing will be.')
+})

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { SatspanError, toSatspanError } from './error'
 
 it('keeps all that the provider told', () => {
-  const data = { reason: 'bad-input', path: 'amountBTC', expected: 'BTC as text', requestId: 'r1' }
+  const data = {
+    reason: 'bad-input',
+    path: 'amountBTC',
+    expected: 'BTC as text',
+    requestId: 'r1',
+    fault: 'coin-spent',
+  }
   const thrown = Object.assign(new Error('The params do not fit the method.'), { code: -32602, data })
   const error = toSatspanError(thrown)
   expect(error).toBeInstanceOf(SatspanError)

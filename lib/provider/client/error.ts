@@ -18,6 +18,7 @@ type Facts = {
   reason?: string | undefined
   path?: string | undefined
   expected?: string | undefined
+  fault?: string | undefined
   requestId?: string | undefined
   min?: bigint | undefined
   max?: bigint | undefined
@@ -35,6 +36,8 @@ class ClientError extends Error {
   declare readonly path?: string | undefined
   /** The value expected there. */
   declare readonly expected?: string | undefined
+  /** With `signature-refused`, what the page's wallet returned instead. */
+  declare readonly fault?: string | undefined
   /**
    * This swap may be under way, for example because the page's wallet was given its call: follow it, do not ask again.
    */
@@ -79,7 +82,7 @@ export function toSatspanError(cause: unknown): SatspanError {
   if (cause instanceof SatspanError) return cause
   const code = fieldOf(cause, 'code')
   const data = fieldOf(cause, 'data')
-  const texts = ['reason', 'path', 'expected', 'requestId'].map((name) => [name, textOf(data, name)])
+  const texts = ['reason', 'path', 'expected', 'fault', 'requestId'].map((name) => [name, textOf(data, name)])
   const figures = ['min', 'max', 'missing'].map((name) => [name, wholeOf(data, name)])
   const seconds = wholeOf(data, 'seconds')
   return new SatspanError(
@@ -99,7 +102,8 @@ export function withRequestId(error: SatspanError, requestId: string): SatspanEr
   return new SatspanError(Object.assign({}, error, { message, requestId }), { cause: error })
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+/** Of anything that was thrown. */
+export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { SatspanFailure, SatspanPhase } from '../types'
+import { wordsOf } from './words'
 
 const SENT = 'Sent. It waits for its first confirmation.'
 const CARRIED = 'The bridge is carrying it out.'
@@ -37,9 +38,11 @@ export function phaseWords(
   phase: SatspanPhase,
   { failure, proof }: { failure?: SatspanFailure | null; proof?: 'chain' | 'service' | 'none' } = {},
 ): string {
-  if (phase === 'done' && proof !== undefined && proof !== 'chain')
+  if (phase === 'done' && (proof ?? 'chain') !== 'chain')
     return 'The bridge says that it has arrived; no chain shows it.'
   if (failure === 'cancelled') return 'You cancelled it.'
   // A newer Satspan may have a phase that is not in this list.
-  return WORDS[phase] ?? 'Under way.'
+  const words = WORDS[phase] ?? 'Under way.'
+  const why = phase === 'failed' && wordsOf(failure ?? '')
+  return why ? `${words} ${why}` : words
 }

@@ -1,4 +1,4 @@
-import { type SatspanError, toSatspanError } from './error'
+import { fieldOf, type SatspanError, toSatspanError } from './error'
 
 /** For users, in plain English. A reason without a sentence of its own uses that of its code. */
 const BY_REASON: Record<string, string> = {
@@ -7,6 +7,7 @@ const BY_REASON: Record<string, string> = {
   'site-blocked': 'You have blocked this site in Satspan, and can allow it again there.',
   'connect-too-soon': 'You said no a moment ago. Wait a little, then try again.',
   'profile-missing': 'Satspan has no bridge yet. Open it and choose one.',
+  'amount-malformed': 'That is not an amount.',
   'amount-above-limit': 'That is more than the bridge takes at once. Try less.',
   'amount-below-minimum': 'That is less than the bridge takes. Try more.',
   'funds-insufficient': 'You do not have enough for this swap and its fees.',
@@ -53,19 +54,20 @@ export function toWords(error: unknown): string {
   // This comes first: asking again might pay twice.
   if (requestId !== undefined)
     return 'It is not known yet whether this swap was sent. Do not repeat it: Satspan watches the network for it.'
-  return (
-    BY_REASON[reason.replace(/^recipient-.*/, 'recipient-invalid')] ??
-    BY_CODE[code] ??
-    'Something went wrong in Satspan.'
-  )
+  return wordsOf(reason) ?? BY_CODE[code] ?? 'Something went wrong in Satspan.'
+}
+
+/** The sentence of a reason, if it has one of its own. */
+export function wordsOf(reason: string): string | undefined {
+  return BY_REASON[reason.replace(/^recipient-.*/, 'recipient-invalid')]
 }
 
 /** Whether a provider rejected: its errors have a number. */
 function isOfSatspan(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && typeof Reflect.get(error, 'code') === 'number'
+  return typeof fieldOf(error, 'code') === 'number'
 }
 
 /** Whether an aborted signal of the page rejected, without another reason. */
 function isAborted(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
+  return /^(Abort|Timeout)Error$/.test(String(fieldOf(error, 'name')))
 }

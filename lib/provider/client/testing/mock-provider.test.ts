@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { toSatspan } from '../satspan'
 import { mockProvider } from './mock-provider'
 
 const ESTIMATE = {
@@ -27,6 +28,13 @@ it('plays what it was told, in that order, each to the call that it is for', asy
     data: { reason: 'service-unreachable' },
   })
   expect(await provider.request(ESTIMATE)).toMatchObject({ inputAmountBTC: '0.01' })
+})
+
+it('plays an error with its figures', async () => {
+  const mock = mockProvider()
+  mock.play({ error: { code: 4001, data: { reason: 'connect-too-soon', seconds: '10' } } })
+  const satspan = await toSatspan(mock.provider)
+  await expect(satspan.connect()).rejects.toMatchObject({ reason: 'connect-too-soon', seconds: 10 })
 })
 
 it('has the user away until somebody answers', async () => {

@@ -1,4 +1,4 @@
-import type { SatspanMethods, SatspanRequest } from '../../types'
+import type { ProviderRpcError, SatspanMethods, SatspanRequest } from '../../types'
 
 export type Method = keyof SatspanMethods
 
@@ -21,7 +21,7 @@ export type Play = {
   error?: {
     code: number
     message?: string
-    data?: { reason: string; path?: string; expected?: string }
+    data?: { reason: string } & Omit<ProviderRpcError['data'], 'reason'>
   }
 }
 
