@@ -31,17 +31,41 @@ function setUp() {
   const [store, mutex] = [memoryStore(), memoryMutex()]
   const journal = createJournal({ store, mutex, clock: memoryClock(START), changed: () => {} })
   const left: (readonly string[])[] = []
+  const told: (() => Promise<void>)[] = []
   /** As each worker makes it. */
-  const note = () => createLeftCoins({ store, mutex, left: (addresses) => void left.push(addresses) })
-  return { note, journal, left }
+  const note = () =>
+    createLeftCoins({
+      store,
+      mutex,
+      left: (addresses, forget) => {
+        left.push(addresses)
+        told.push(forget)
+      },
+    })
+  const forgetAll = async () => {
+    for (const forget of told.splice(0)) await forget()
+  }
+  return { note, journal, left, forgetAll }
 }
 
 it('names each address that a coin has left, once', async () => {
-  const { note, left } = setUp()
+  const { note, left, forgetAll } = setUp()
   await note()(OWNER, [coin('1', 'a'), coin('2', 'b'), coin('3', 'b'), coin('4', 'c')])
   await note()(OWNER, [coin('4', 'c')])
+  await forgetAll()
   await note()(OWNER, [coin('4', 'c')])
   expect(left).toEqual([['a', 'b']])
+})
+
+// threat: dead-worker
+it('names them again where a worker died before', async () => {
+  const { note, left, forgetAll } = setUp()
+  await note()(OWNER, [coin('1', 'a'), coin('4', 'c')])
+  await note()(OWNER, [coin('4', 'c')])
+  await note()(OWNER, [coin('4', 'c'), coin('5', 'c')])
+  await forgetAll()
+  await note()(OWNER, [coin('5', 'c')])
+  expect(left).toEqual([['a'], ['a'], ['c']])
 })
 
 it('counts coins of one account alone', async () => {

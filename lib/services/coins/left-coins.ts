@@ -9,8 +9,8 @@ import type { Mutex } from '../ports/platform'
 type Ports = {
   store: Pick<JournalStore, 'getMark' | 'setMark' | 'page'>
   mutex: Mutex
-  /** Called with the addresses of an account whose coins are gone. */
-  left: (addresses: readonly string[]) => void
+  /** Called with the addresses that coins have left, again and again until it calls `forget`: a worker may die before. */
+  left: (addresses: readonly string[], forget: () => Promise<void>) => void
 }
 
 /**
@@ -31,16 +31,25 @@ export function createLeftCoins({ store, mutex, left }: Ports) {
 
   return ({ profileId, address }: BalanceOwner, coins: readonly Coin[]): Promise<void> => {
     const key = `listed:${profileId}/${address}`
+    const listed = async () => readListed(await store.getMark(key))
+    const note = (lines: Iterable<readonly [string, string]>) => store.setMark(key, textOf(lines))
     return mutex.run(key, async () => {
-      const listed = new Map(coins.map((coin) => [outpointKey(coin), coin.address]))
-      const before = readListed(await store.getMark(key))
-      const gone = new Map([...before].filter(([outpoint]) => !listed.has(outpoint)))
-      if (gone.size === 0 && listed.size === before.size) return
+      const now = new Map(coins.map((coin) => [outpointKey(coin), coin.address]))
+      const before = await listed()
+      const gone = new Map([...before].filter(([outpoint]) => !now.has(outpoint)))
+      if (gone.size === 0 && now.size === before.size) return
       const spent = await ofNoEntry(gone)
-      await store.setMark(key, [...listed].map((line) => line.join(' ')).join('\n'))
-      if (spent.size > 0) left([...new Set(spent.values())])
+      await note([...now, ...spent])
+      if (spent.size === 0) return
+      const forget = () =>
+        mutex.run(key, async () => note([...(await listed())].filter(([outpoint]) => !spent.has(outpoint))))
+      left([...new Set(spent.values())], forget)
     })
   }
+}
+
+function textOf(listed: Iterable<readonly [string, string]>): string {
+  return [...listed].map((line) => line.join(' ')).join('\n')
 }
 
 /** The addresses of the coins of the last listing, by outpoint. */

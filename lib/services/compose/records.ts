@@ -92,7 +92,11 @@ export function composeRecords(
   const noteLeft = createLeftCoins({
     store,
     mutex,
-    left: (addresses) => tasks.start('restore-failed', () => readAgain(addresses)),
+    left: (addresses, forget) =>
+      tasks.start('restore-failed', async () => {
+        await readAgain(addresses)
+        await forget()
+      }),
   })
   /** Notes what the listing of an account's coins shows. */
   const noteListed: typeof received.note = async (owner, coins) => {
