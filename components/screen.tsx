@@ -3,6 +3,7 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { useFocusInSight } from './ui/focus-in-sight'
 import { Icon } from './ui/icons'
 import { IconButton } from './ui/button'
+import { useEscape } from './ui/use-escape'
 import { join } from './ui/join'
 import { PaneContext } from './pane'
 
@@ -10,7 +11,7 @@ type ScreenProps = {
   title: string
   /** The title is read out but not shown, for screens that need no visible one. */
   hasQuietTitle?: boolean
-  /** Leads back: the title then stands in a bar above the content. */
+  /** Leads back, as Escape does: the title then stands in a bar above the content. */
   onBack?: (() => void) | undefined
   back?: { testId?: string | undefined; isInert?: boolean }
   /** Who or what the screen is about, in place of its title in the bar. */
@@ -46,6 +47,7 @@ export function Screen({
   const pane = use(PaneContext)
   const isBeside = pane === 'beside'
   useFocusInSight(main)
+  useEscape(isBeside || back?.isInert === true ? undefined : onBack)
   useEffect(() => {
     if (!keepsFocus && !isBeside) heading.current?.focus()
   }, [keepsFocus, isBeside])

@@ -6,7 +6,6 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { useEscape } from '../ui/use-escape'
 import { Acknowledgement } from './acknowledgement'
 import { WarningLine } from './finding-list'
 import { Validity } from './validity'
@@ -75,7 +74,6 @@ export function ReviewFrame({
   )
   const isOwn = renderSite === undefined
   const isRefused = verdict === 'refuse'
-  useEscape(isOwn && !isBusy ? onReject : null)
   const validity = !isRefused && (
     <Validity expiresAt={expiresAt} isApproving={isBusy} isRenewing={isRenewing} onExpired={onExpired} />
   )

@@ -14,7 +14,6 @@ import { Loaded } from '../loaded'
 import { Screen } from '../screen'
 import { Disclosure } from '../ui/disclosure'
 import { later } from '../ui/later'
-import { useEscape } from '../ui/use-escape'
 import { EntryDetails } from './entry-details'
 import { EntryMenu } from './entry-menu'
 import { Facts } from './facts'
@@ -46,7 +45,6 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   })
   const isHanding = entry !== undefined && entry.awaits !== null && !isAway
   const leave = () => (isHanding ? setAway(true) : navigate('/activity'))
-  useEscape(leave)
   const back = { foot, onTaken: () => void refetch() }
   return (
     <Screen

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Escape leaves a screen as its way back does; a dialog over it takes the key for itself. `null` = it can't be left now. */
-export function useEscape(leave: (() => void) | null): void {
+/**
+ * Escape leaves a screen as its way back does; a dialog over it takes the key for itself, and nothing typed is lost to it.
+ * @param leave absent where the screen can't be left now
+ */
+export function useEscape(leave: (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || leave === null) return
-    if (document.querySelector('[role=dialog]') !== null) return
+    if (event.key !== 'Escape' || event.defaultPrevented || leave === undefined) return
+    if (document.querySelector('[role=dialog]') !== null || isTyped(event.target)) return
     // Otherwise the browser closes its popup.
     event.preventDefault()
     leave()
@@ -13,4 +16,11 @@ export function useEscape(leave: (() => void) | null): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+const TYPED = 'textarea, input:not([type=checkbox], [type=radio])'
+
+function isTyped(target: EventTarget | null): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isField && target.matches(TYPED) && target.value !== ''
 }
