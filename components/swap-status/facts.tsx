@@ -1,6 +1,7 @@
 import type { EntryView } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
+import type { Phase } from '~/lib/core/journal/types'
 import { accountTitle, useOwnAccount } from '~/lib/ui/query/accounts'
 import { useAddressBook } from '~/lib/ui/query/queries'
 import { shortId } from '~/lib/ui/text/format'
@@ -17,7 +18,7 @@ import { arrivalNetwork } from './own-place'
 
 type EntryProps = { entry: EntryView; profile: ProfileView }
 
-/** The four facts: the sum that was sent, its cost, its recipient, its proof. */
+/** The four facts: the sum that was sent, its cost, its recipient, its proof, where an end needs one. */
 export function Facts({ entry, profile }: EntryProps) {
   const { sent, hasLeft } = entry
   return (
@@ -64,10 +65,14 @@ function To({ entry, profile }: EntryProps) {
   )
 }
 
+/** Ends in which nothing was paid, and how a chain shows them; an order that was given up has left no trace on one. */
+const UNPAID_ENDS: Partial<Record<Phase, 'chain' | 'failure'>> = { replaced: 'chain', reverted: 'failure' }
+
 /** The basis of the phase, and how many of a chain's servers show it. */
 function Proof({ entry }: { entry: EntryView }) {
-  const { seenBy } = entry
-  const basis = basisOf(entry)
+  const { phase, seenBy } = entry
+  const basis = UNPAID_ENDS[phase] ?? basisOf(entry)
+  if (basis === 'none' && PHASES[phase].terminal) return null
   return (
     <Fact
       label={i18n.t('request.proof')}

@@ -101,6 +101,22 @@ test('heads the page with where the money is', async () => {
   expect(page.getByRole('heading', { level: 2 }).dataset['testid']).toBe('request-headline')
 })
 
+test.each([
+  ['replaced', 'on chain'],
+  ['reverted', 'failed on chain'],
+  ['broadcast', 'not proven yet'],
+] as const)('says how a chain shows %s', async (phase, proof) => {
+  const { page, becomes } = await drawn(phase)
+  await becomes({ proof: 'none' }, 30)
+  expect(page.getByText(proof)).toBeDefined()
+})
+
+test('asks no proof of what was never sent', async () => {
+  const { page, becomes } = await drawn('failed')
+  await becomes({ proof: 'none' }, 30)
+  expect(page.queryByText('Proof')).toBeNull()
+})
+
 test('shows the text for the operator, then copies it', async () => {
   const { page, becomes } = await drawn('refunding')
   const sum = { asset: 'bitcoin', amount: 1n } as const
