@@ -205,7 +205,7 @@ function nextOf(entry: Entry, phase: Phase, place: Place): Omit<Next, 'act'> {
   if (awaitedOf(entry) !== undefined) return by('signer')
   if (!spendsBitcoin(entry) && isAtPage(entry))
     return by('page-wallet', { at: Number(expectedUntil(entry)) * 1_000 })
-  return by(isSent(entry) ? 'chain' : 'device')
+  return by(phase === 'confirming' || isSent(entry) ? 'chain' : 'device')
 }
 
 function actOf(entry: Entry, phase: Phase, place: Place): Act {
@@ -226,9 +226,9 @@ function onBridge(entry: Entry): Omit<Next, 'act'> {
   return by(payoutOf(entry) === null ? 'bridge' : 'chain')
 }
 
-/** Whether nodes have taken the transaction that is due. */
-function isSent({ attempts }: Entry): boolean {
-  return attempts.at(-1)?.accepted === true
+/** Whether nodes have taken the transaction that is due, or another one has taken its place. */
+function isSent({ attempts, conflict }: Entry): boolean {
+  return conflict !== null || attempts.at(-1)?.accepted === true
 }
 
 function isAtPage(entry: Entry): boolean {
