@@ -151,6 +151,11 @@ async function makeSmaller(path: string): Promise<void> {
   writeFileSync(path, await smallerZip(readFileSync(path), deflate))
 }
 
+/** Whether a public file is read in the repository alone. */
+function isForOperators(path: string): boolean {
+  return path.endsWith('.md') || path.startsWith('profiles/')
+}
+
 const shipped = notesShipped()
 
 function billOfMaterials(): object {
@@ -203,7 +208,7 @@ export default defineConfig({
     },
     'build:publicAssets': ({ config }, files) => {
       const written = files.filter((file) => 'contents' in file)
-      const copied = files.filter((file) => !('contents' in file) && !file.relativeDest.endsWith('.md'))
+      const copied = files.filter((file) => !('contents' in file) && !isForOperators(file.relativeDest))
       files.splice(
         0,
         files.length,
