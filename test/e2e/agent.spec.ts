@@ -1,62 +1,9 @@
 import { request } from 'node:http'
-import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { buildPackage } from '../client/package'
-import { approvalOn, openApproval } from './support/approval-window'
+import { approval, connect, expect, test } from './support/agent'
 import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
-import { expect, type Extension, test as base } from './support/fixtures'
 import { expectInSight } from './support/in-sight'
 import { refreshEntry } from './support/refresh'
-import { runDirectory } from './support/run-directory'
-
-type Answer = Record<string, unknown>
-type Agent = {
-  call: (tool: string, args?: object) => Promise<Answer>
-  /** The link that the person opens. */
-  link: string
-}
-
-const test = base.extend<{ agent: Agent }>({
-  agent: async ({ browserName: _any }, use, { workerIndex }) => {
-    const out = join(runDirectory, `agent-${workerIndex}`)
-    await buildPackage('agent', out)
-    const client = new Client({ name: 'aide', title: 'Aide \u202e“of mine”', version: '1' })
-    await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [join(out, 'index.js')] }),
-    )
-    const call = async (name: string, args: object = {}): Promise<Answer> => {
-      const { content } = await client.callTool({ name, arguments: { ...args } })
-      const [{ text }] = Object(content)
-      return JSON.parse(text)
-    }
-    const [link = ''] = /http:\S+#[\w-]+/.exec(JSON.stringify(await call('accounts'))) ?? []
-    await use({ call, link })
-    await client.close()
-  },
-})
-
-async function approval({ context }: Extension, waiting: () => Promise<unknown> = async () => null) {
-  // What is refused at once opens no window: its answer says why.
-  await expect
-    .poll(async () => (openApproval(context) === undefined ? waiting() : 'open'), { timeout: 30_000 })
-    .toBe('open')
-  const page = openApproval(context)
-  if (page === undefined) throw new Error('no window')
-  return approvalOn(page)
-}
-
-/** The person opens the link, and connects the program. */
-async function connect(extension: Extension, { link }: Agent) {
-  const page = await extension.context.newPage()
-  await page.goto(link)
-  const window = await approval(extension)
-  await expect(window.page.getByTestId('approval-program')).toContainText("“Aide 'of mine'”")
-  await clickToClose(window.connect)
-  await expect(page.getByRole('status')).toHaveAttribute('data-state', 'connected')
-  return page
-}
 
 test('swaps both ways on an agent’s proposal', async ({ extension, wallet, agent }) => {
   await wallet.fund(20_000_000n)

@@ -80,11 +80,14 @@ function failureOf(thrown: unknown) {
 }
 
 async function serve(satspan: Satspan, tab: Tab): Promise<void> {
-  const told = ({ state, swaps }: Snapshot) => {
+  /** The program hears first: what the page says holds for its next proposal. */
+  const tell = async ({ state, swaps }: Snapshot) => {
+    await tab.tell({ state })
     show(state)
     list(swaps)
-    return tab.tell({ state })
   }
+  let telling = Promise.resolve()
+  const told = (latest: Snapshot) => (telling = telling.then(() => tell(latest)))
   const connect = async () => {
     try {
       const params = { agent: { name: tab.agent } }
