@@ -139,7 +139,7 @@ type ParamName = {
 /** Descriptions of each param's values, for developers. */
 const EXPECTED: Record<ParamName, string> = {
   amountBTC: 'BTC as text, with up to 8 decimals, such as "0.015"',
-  networkName: 'a name that bridge_networks lists',
+  networkName: 'a name or chain ID that bridge_networks lists',
   inputToken: 'an address that bridge_networks lists; null for the native currency',
   outputToken: 'an address that bridge_networks lists; null for the native currency',
   inputAmount: 'a whole number of base units as text',

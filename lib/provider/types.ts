@@ -155,6 +155,7 @@ export type SatspanRequest = {
 
 export type SwapToEvm = {
   amountBTC: string
+  /** As `bridge_networks` names it, or its chain ID as text. */
   networkName: string
   /** If absent, the network's native currency. */
   outputToken?: Address | null
@@ -176,6 +177,7 @@ export type SwapToEvm = {
 }
 
 export type SwapToBitcoin = {
+  /** As `bridge_networks` names it, or its chain ID as text. */
   networkName: string
   /** If absent, the network's native currency. */
   inputToken?: Address | null

@@ -155,6 +155,26 @@ export const duties: Duty[] = [
     },
   },
   {
+    title: 'takes a chain ID for the name of its network',
+    async run(stage) {
+      const { provider, user } = stage
+      await connect(stage)
+      const [network] = await provider.request({ method: 'bridge_networks' })
+      const networkName = String(network?.chainId)
+      const params = { ...PARAMS, networkName }
+      const there = await provider.request({ method: 'bridge_estimateToEvm', params })
+      same(there.networkName, network?.name)
+      const units = { networkName, inputAmount: String(10n ** 18n) }
+      const back = await provider.request({ method: 'bridge_estimateToBitcoin', params: units })
+      same(back.networkName, network?.name)
+      const question = provider.request({ method: 'bridge_swapToEvm', params })
+      await user.approve()
+      const { requestId } = await question
+      const swap = await provider.request({ method: 'bridge_getRequest', params: { requestId } })
+      same(swap.networkName, network?.name)
+    },
+  },
+  {
     title: 'refuses less than the minimum, and says how much that is',
     async run(stage) {
       const { provider } = stage

@@ -3,7 +3,7 @@ import { misused } from './error'
 import { formatBtc } from './units'
 
 type Common = {
-  /** A network by its name, as `networks()` lists them. */
+  /** A network by its name, as `networks()` lists them, or by its chain ID as text: `'137'`. */
   network: string
   /** A token by its address. Left out or `null` = the network's native currency. */
   token?: Address | null | undefined

@@ -53,6 +53,13 @@ export function toBitcoinOrder(params: ToBitcoinParams): ToBitcoinOrder {
   }
 }
 
+/** The order by its network's name, where the page names the network by its chain ID. */
+export function byNetworkName<O extends SwapOrder>(order: O, { evm }: Profile): O {
+  const isNamed = evm.some(({ name }) => name === order.networkName)
+  const network = evm.find(({ chainId }) => `${chainId}` === order.networkName)
+  return isNamed || network === undefined ? order : { ...order, networkName: network.name }
+}
+
 /**
  * Refuses an impossible order before the user is asked.
  * @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as the readers of recipients do

@@ -329,6 +329,20 @@ describe('a connected site', () => {
     ])
   })
 
+  it('may name a network by its chain ID', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    await call('bridge_swapToEvm', { ...SWAP, networkName: '1001' })
+    await call('bridge_swapToBitcoin', { ...UNWRAP, networkName: '1001' })
+    await expect(call('bridge_swapToEvm', { ...SWAP, networkName: '1' })).rejects.toMatchObject({
+      code: 'network-unknown',
+    })
+    expect(state.asked).toMatchObject([
+      { order: { networkName: 'polygon' } },
+      { order: { networkName: 'polygon' } },
+    ])
+  })
+
   it('leaves the wallet of its page to the user, among those that may be shown', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)

@@ -37,6 +37,7 @@ import {
 } from './answers'
 import { withNamedParam } from './named-param'
 import {
+  byNetworkName,
   checkOrder,
   DEFAULT_SLIPPAGE_BPS,
   estimatedToEvm,
@@ -123,6 +124,13 @@ export function createPageRouter(ports: Ports) {
     return { reason }
   }
 
+  /** Leaves an order as it is where there is no profile: its check says so, unless the user was asked before. */
+  const resolved = <O extends SwapOrder>(order: O): Promise<O> =>
+    profile().then(
+      (current) => byNetworkName(order, current),
+      () => order,
+    )
+
   const requireFitting = async (order: SwapOrder): Promise<void> => checkOrder(order, await profile())
 
   const own = async (entryId: string, origin: string) => {
@@ -161,12 +169,12 @@ export function createPageRouter(ports: Ports) {
     bridge_accounts: (_, { origin }) => sharedAccounts(origin),
     bridge_networks: async () => networksAnswer(await profile()),
     bridge_estimateToEvm: async (params, { origin }) => {
-      const order = estimatedToEvm(params)
+      const order = await resolved(estimatedToEvm(params))
       checkOrder(order, await profile())
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
     bridge_estimateToBitcoin: async (params, { origin }) => {
-      const order = toBitcoinOrder(params)
+      const order = await resolved(toBitcoinOrder(params))
       checkOrder(order, await profile())
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
@@ -177,7 +185,7 @@ export function createPageRouter(ports: Ports) {
       return offersAnswer(await offers.compare(query, await sites.accountOf(origin)))
     },
     bridge_swapToEvm: async (params, requester, request) => {
-      const order = toEvmOrder(params)
+      const order = await resolved(toEvmOrder(params))
       const payer = params.signer === 'page' ? pagePayer(request, 'Bitcoin') : { account: null }
       const reason = await reasonOf(params.reason, requester)
       return approvals.request(requester, { kind: 'swap', order, ...payer, ...reason }, () =>
@@ -185,7 +193,7 @@ export function createPageRouter(ports: Ports) {
       )
     },
     bridge_swapToBitcoin: async (params, requester, request) => {
-      const order = toBitcoinOrder(params)
+      const order = await resolved(toBitcoinOrder(params))
       const payer = params.signer === 'page' ? pagePayer(request, 'EVM') : { account: null }
       const reason = await reasonOf(params.reason, requester)
       return approvals.request(requester, { kind: 'swap', order, ...payer, ...reason }, () =>

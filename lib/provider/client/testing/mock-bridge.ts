@@ -80,10 +80,15 @@ const FEES = {
 type ToEvm = SatspanMethods['bridge_estimateToEvm']['params']
 type ToBitcoin = SatspanMethods['bridge_estimateToBitcoin']['params']
 
-/** Base units of a token for that many sats. */
-function unitsOf(sats: bigint, networkName: string, token: Address | null, path: string): bigint {
-  const network = NETWORKS.find(({ name }) => name === networkName)
+/** A network by its name or its chain ID. */
+function findNetwork(nameOrId: string): SatspanNetwork {
+  const network = NETWORKS.find(({ name, chainId }) => [name, String(chainId)].includes(nameOrId))
   if (network === undefined) throw misfit('network-unknown', { path: 'networkName' })
+  return network
+}
+
+/** Base units of a token for that many sats. */
+function unitsOf(sats: bigint, network: SatspanNetwork, token: Address | null, path: string): bigint {
   const isIt = (one: Address | null) => one?.toLowerCase() === token?.toLowerCase()
   const decimals = network.tokens.find((one) => isIt(one.address))?.decimals
   if (decimals === undefined) throw misfit('token-unknown', { path })
@@ -96,10 +101,11 @@ function lessFee(sats: bigint): bigint {
 
 export function toEvmEstimate({ networkName, amountBTC, outputToken = null }: ToEvm): EstimateToEvm {
   const sats = parseBtc(amountBTC)
-  const output = unitsOf(lessFee(sats), networkName, outputToken, 'outputToken')
+  const network = findNetwork(networkName)
+  const output = unitsOf(lessFee(sats), network, outputToken, 'outputToken')
   if (sats === 0n) throw misfit('amount-malformed', { path: 'amountBTC' })
   return {
-    networkName,
+    networkName: network.name,
     inputAmountBTC: amountBTC,
     minInputAmountBTC: formatBtc(MIN_SATS),
     outputToken,
@@ -112,8 +118,8 @@ export function toEvmEstimate({ networkName, amountBTC, outputToken = null }: To
 export function offersOf(amountBTC: string): SatspanOffer[] {
   const [network] = NETWORKS
   if (network === undefined) return []
-  const amount = String(unitsOf(lessFee(parseBtc(amountBTC)), network.name, null, 'currency'))
-  const cost = { service: String(unitsOf(FEE_SATS, network.name, null, 'currency')) }
+  const amount = String(unitsOf(lessFee(parseBtc(amountBTC)), network, null, 'currency'))
+  const cost = { service: String(unitsOf(FEE_SATS, network, null, 'currency')) }
   const offer = { network: network.name, token: null, speed: 'normal', minutes: 25, cost } as const
   return [{ ...offer, arrivesAtLeast: amount, arrivesAbout: amount, minersFeeBTC: null, basis: 'chains' }]
 }
@@ -124,10 +130,11 @@ export function toBitcoinEstimate({
   inputToken = null,
 }: ToBitcoin): EstimateToBitcoin {
   const units = BigInt(inputAmount)
-  const perBtc = unitsOf(SATS_PER_BTC, networkName, inputToken, 'inputToken')
+  const network = findNetwork(networkName)
+  const perBtc = unitsOf(SATS_PER_BTC, network, inputToken, 'inputToken')
   if (units === 0n) throw misfit('amount-malformed', { path: 'inputAmount' })
   return {
-    networkName,
+    networkName: network.name,
     inputToken,
     inputAmount,
     minInputAmountBTC: formatBtc(MIN_SATS),

@@ -103,13 +103,13 @@ function isEnd(phase: SatspanPhase): phase is SatspanFinalPhase {
 }
 
 export function orderToEvm(params: SwapToEvm): Order {
-  const { outputToken, outputAmount } = toEvmEstimate(params)
+  const { networkName, outputToken, outputAmount } = toEvmEstimate(params)
   const sats = parseBtc(params.amountBTC)
   checkMost(sats, 'amountBTC')
   checkSwap(sats, 'amountBTC', BigInt(outputAmount), params.minOutput)
   return {
     direction: 'to-evm',
-    networkName: params.networkName,
+    networkName,
     token: outputToken,
     recipient: params.recipientAddress ?? ACCOUNTS.evm.address,
     inputAmount: String(sats),
@@ -119,12 +119,12 @@ export function orderToEvm(params: SwapToEvm): Order {
 }
 
 export function orderToBitcoin(params: SwapToBitcoin): Order {
-  const { inputToken, outputAmountBTC, fees } = toBitcoinEstimate(params)
+  const { networkName, inputToken, outputAmountBTC, fees } = toBitcoinEstimate(params)
   const output = parseBtc(outputAmountBTC)
   checkSwap(output + parseBtc(fees.totalFeeBTC), 'inputAmount', output, params.minSats)
   return {
     direction: 'to-bitcoin',
-    networkName: params.networkName,
+    networkName,
     token: inputToken,
     recipient: params.bitcoinAddress ?? ACCOUNTS.bitcoin.address,
     inputAmount: params.inputAmount,
