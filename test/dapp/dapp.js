@@ -156,12 +156,10 @@ function serve(form) {
   })
 }
 
-/** A page that was reloaded finds its accounts and its swaps again, without a question to the user. */
-async function resume() {
-  const accounts = await satspan.accounts()
-  if (accounts === null) return
+/** Finds accounts and swaps again, without a question to the user: after a reload, or once the wallet is unlocked. */
+async function resume(accounts) {
   await showAccounts(accounts)
-  await showSwaps()
+  if (accounts !== null) await showSwaps()
 }
 
 async function begin(output) {
@@ -175,14 +173,15 @@ async function begin(output) {
   byId('connect').addEventListener('click', () =>
     attempt(output, async () => showAccounts(await satspan.connect())),
   )
-  satspan.provider.on('accountsChanged', (accounts) => attempt(output, () => showAccounts(accounts)))
+  satspan.provider.on('accountsChanged', (accounts) => attempt(output, () => resume(accounts)))
   satspan.provider.on('disconnect', () => attempt(output, () => showAccounts(null)))
   // Also of a swap whose answer the page's wallet still keeps.
   satspan.provider.on('requestChanged', ({ requestId }) => {
     if (!rows.has(requestId)) attempt(output, showSwaps)
   })
   for (const button of document.querySelectorAll('button')) button.disabled = false
-  await resume()
+  const accounts = await satspan.accounts()
+  if (accounts !== null) await resume(accounts)
 }
 
 attempt(byId('accounts'), () => begin(byId('accounts')))

@@ -136,9 +136,9 @@ test('names the swap that a reload of the extension interrupts', async ({
 
   // Chromium keeps an extension of its command line out once it was reloaded, until the next start.
   await extension.restart()
-  await (await extension.popup()).unlock.unlock(PASSWORD)
   const later = dappOn(await extension.context.newPage(), dapp.origin, extension)
   await later.page.goto(dapp.origin)
+  await (await extension.popup()).unlock.unlock(PASSWORD)
   await expect(later.row(id)).toBeVisible()
   miner.resume()
   await later.expectDone(id)
