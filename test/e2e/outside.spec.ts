@@ -1,5 +1,7 @@
+import { hex } from '@scure/base'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { Psbt } from 'bitcoinjs-lib'
 import { freshEvmAddress } from '../integration/support/evm-payment'
 import { createOutsideSigner } from '../integration/support/outside-signer'
 import { expectAccessible } from './support/accessibility'
@@ -124,7 +126,11 @@ test('keeps a signed swap whose price moved too far', async ({ extension, miner 
   await review.expectVerdict('ok')
   await review.approve.click()
   await request.expectPhase('awaiting-signature')
-  const { raw } = await signer.sign(await handover.save())
+  const psbt = await handover.save()
+  const scripts = Psbt.fromBase64(psbt).txOutputs.map(({ script }) => hex.encode(script))
+  const carrier = await page.getByTestId('outside-carrier').textContent()
+  expect(scripts.filter((script) => script.startsWith('6a'))).toEqual([carrier])
+  const { raw } = await signer.sign(psbt)
 
   await test.step('refuses, and says how to end what is signed', async () => {
     await control.movePrice('polygon', token, '0.8')

@@ -51,6 +51,14 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
+  it.each(SHAPES)('pays a swap across networks, %s', { tags: ['release'] }, async (shape) => {
+    const { services, page } = await approvedOrder(shape)
+    const { id } = await orderOnPage(services, page, { networkName: 'ethereum' })
+    await page.sign(id)
+    expect(page.told).toEqual([])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
   it.each(SHAPES)('signs a fee bump, %s', { tags: ['release'] }, async (shape) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
     await network.bitcoin.fund(wallet.address, 300_000n)
@@ -274,6 +282,20 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     await page.sign(id)
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect((await paymentsOf(services, id)).map(({ rawTransaction }) => rawTransaction)).toEqual(wallet.sent)
+  })
+
+  it.each(SHAPES)('hangs: a file pays instead, %s', { tags: ['release'] }, async (shape) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const { id } = await order()
+    wallet.conduct = 'hangs'
+    void page.sign(id)
+    await expect.poll(() => wallet.asked).toHaveLength(1)
+    await expect(order()).rejects.toMatchObject({ code: 'funds-insufficient' })
+    const signed = Transaction.fromPSBT(base64.decode(wallet.asked[0] ?? ''), { allowUnknownOutputs: true })
+    signed.sign(wallet.secret)
+    await services.signing.takeBack(id, signed.toPSBT())
+    expect(page.told).toEqual([])
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
   it.each(SHAPES)('returns a stale signature: is told by name, %s', { tags: ['release'] }, async (shape) => {
