@@ -124,6 +124,7 @@ test('keeps a signed swap whose price moved too far', async ({ extension, miner 
   await swap.quote()
   await swap.continue.click()
   await review.expectVerdict('ok')
+  await expect(page.getByTestId('review-device-data')).toContainText('BitBox02 and Nunchuk on Android refuse')
   await review.approve.click()
   await request.expectPhase('awaiting-signature')
   const psbt = await handover.save()
