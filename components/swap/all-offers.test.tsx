@@ -49,9 +49,16 @@ const OTHERS: readonly WorthOffer[] = [
   { ...OFFER, worthSats: null },
 ]
 
-type World = { offers?: readonly Offer[]; gasOn?: string; bridges?: readonly ProfileView[] }
+type World = {
+  offers?: readonly Offer[]
+  gasOn?: string
+  bridges?: readonly ProfileView[]
+  /** Those of them that can be asked. */
+  askable?: readonly ProfileView[]
+}
 
-async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn, bridges = [] }: World = {}) {
+async function filledForm(profile: ProfileView, world: World = {}) {
+  const { offers = [OFFER], gasOn, bridges = [], askable = bridges } = world
   const page = await drawHook(
     () => useSwapForm(profile),
     {
@@ -87,8 +94,9 @@ async function filledForm(profile: ProfileView, { offers = [OFFER], gasOn, bridg
           return offers
         },
         offersElsewhere: () => {
+          if (!isAllowed) return { offers: [], bridges: askable }
           questions += 1
-          return { offers: bridges.map(({ id }) => ({ ...SURE, profileId: id })), bridges }
+          return { offers: askable.map(({ id }) => ({ ...SURE, profileId: id })), bridges: askable }
         },
         otherOffers: () => {
           questions += 1
@@ -173,6 +181,15 @@ test('asks other bridges once they may be asked', async () => {
   expect(selected).toEqual(['northway'])
   expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'normal' })
   expect(page.queryByTestId('offer')).toBeNull()
+})
+
+test('offers to ask no bridge that cannot be asked', async () => {
+  isAllowed = true
+  const page = await filledForm(SAME, { bridges: [NORTHWAY], askable: [] })
+  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  await page.does(() => {})
+  expect(page.getAllByTestId('offer')).toHaveLength(1)
+  expect(page.queryByTestId('offers-bridges')).toBeNull()
 })
 
 test('leads to other bridges where one network has the currency', async () => {

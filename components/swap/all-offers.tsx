@@ -54,20 +54,20 @@ type OffersSheetProps = OffersProps & { currency: Currency; hasOthers: boolean; 
 function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProps) {
   const { form, profile } = props
   const [isWide, setWide] = useState(false)
-  const compared = useComparesBridges()
   const { data: own, error, refetch } = useOffers(form, currency)
-  const elsewhere = useOffersElsewhere(form, { isAsked: compared.isAllowed })
+  const elsewhere = useOffersElsewhere(form, { isAsked: hasOthers })
+  const compared = useComparesBridges(elsewhere.refetch)
   const others = useOtherOffers(form, { isAsked: isWide })
   const take = useTakeOffer(props)
   const choice = useMutation({ mutationFn: take, onSuccess: onClose })
-  const { offers = [], bridges = [] } = (compared.isAllowed && elsewhere.data) || {}
+  const { offers = [], bridges = [] } = elsewhere.data ?? {}
   const amountSats = form.order?.direction === 'to-evm' ? form.order.amountSats : 0n
   const list = { profile, bridges, taken: own && ownOffer(form, own), onChoose: choice.mutate }
   return (
     <Sheet title={i18n.t('swap.offers_all')} closeLabel={i18n.t('common.close')} onClose={onClose}>
       <div className="-mx-2">
         <p className="px-4 text-sm text-soft">{i18n.t('swap.offers_sorted')}</p>
-        {hasOthers && (
+        {bridges.length > 0 && (
           <div className="px-4 text-sm">
             <Checkbox
               data-testid="offers-bridges"
@@ -80,7 +80,7 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
         )}
         <ErrorAlert error={compared.error ?? choice.error ?? elsewhere.error} />
         {error !== null && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {(own === undefined && error === null) || elsewhere.isLoading ? (
+        {(own === undefined && error === null) || elsewhere.isFetching ? (
           <Pending className="m-4 h-24" />
         ) : null}
         <OfferList {...list} offers={rankedOffers([...(own ?? []), ...offers], amountSats)} />
@@ -97,14 +97,17 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
   )
 }
 
-/** Whether other bridges are asked, which the user may allow and forbid. */
-function useComparesBridges() {
+/** Whether other bridges are asked, which the user may allow and forbid: then they are asked anew. */
+function useComparesBridges(refetch: () => unknown) {
   const client = useClient()
   const queries = useQueryClient()
   const { data: settings } = useSettings()
   const { mutate, error } = useMutation({
     mutationFn: (comparesBridges: boolean) => client.settings.change({ comparesBridges }),
-    onSuccess: (next) => queries.setQueryData(keys.settings, next),
+    onSuccess: (next) => {
+      queries.setQueryData(keys.settings, next)
+      void refetch()
+    },
   })
   return { isAllowed: settings?.comparesBridges === true, allow: mutate, error }
 }

@@ -45,7 +45,7 @@ export function useOtherOffers({ order }: SwapForm, wanted: Wanted) {
   return useWanted(order, wanted, 'others', (like) => client.swap.otherOffers(like))
 }
 
-/** The offers of other bridges, once the user lets them be asked. */
+/** The other bridges that can be asked, and their offers once the user lets them be. */
 export function useOffersElsewhere({ order }: SwapForm, wanted: Wanted) {
   const client = useClient()
   return useWanted(order, wanted, 'elsewhere', (like) => client.swap.offersElsewhere(like))

@@ -111,7 +111,9 @@ describe('offers of other bridges', () => {
   ]
 
   it('are not asked for unless the user wants it', async () => {
-    expect(await offersOf({ profiles }).elsewhere(ORDER)).toEqual({ offers: [], bridges: [] })
+    const { offers, bridges } = await offersOf({ profiles }).elsewhere(ORDER)
+    expect(offers).toEqual([])
+    expect(bridges.map(({ id }) => id)).toEqual(['b', 'c'])
     expect([...questions]).toEqual([])
   })
 

@@ -26,8 +26,8 @@ export type Offers = {
   /** The offers of what an order is for; none where its token is of no known currency. @throws AppError as `compare` does */
   like(order: SwapOrder): Promise<Offer[]>
   /**
-   * The same of other profiles, once the user lets them be asked, in no order: of the same Bitcoin network, with contracts
-   * that the package lists. Those that cannot be had are missing.
+   * The same of other profiles, in no order, once the user lets them be asked; and those that can be: of the same Bitcoin
+   * network, with contracts that the package lists. Offers that cannot be had are missing.
    */
   elsewhere(order: SwapOrder): Promise<OffersElsewhere>
   /** The offers of all other tokens of the profile in use at the order's speed, by worth. @throws AppError as `compare` does */
@@ -122,13 +122,11 @@ export function createOffers(ports: Ports): Offers {
     return currency && { amountSats, currency, slippageBps }
   }
 
-  /** The profiles that may be asked beside the one in use. */
-  const otherProfiles = async ({ id, bitcoin }: Profile): Promise<Profile[]> => {
-    if (!(await settings.get()).comparesBridges) return []
-    return (await settings.keptProfiles()).filter(
+  /** The profiles that can be asked beside the one in use. */
+  const otherProfiles = async ({ id, bitcoin }: Profile): Promise<Profile[]> =>
+    (await settings.keptProfiles()).filter(
       (one) => one.id !== id && one.bitcoin.network === bitcoin.network && isKnown(one),
     )
-  }
 
   return {
     compare,
@@ -143,7 +141,9 @@ export function createOffers(ports: Ports): Offers {
       const deployment = await deployments.current()
       const query = queryLike(order, deployment.profile)
       const profiles = query === undefined ? [] : await otherProfiles(deployment.profile)
-      if (query === undefined || profiles.length === 0) return { offers: [], bridges: [] }
+      const bridges = profiles.map((profile) => viewOfProfile(profile))
+      const { comparesBridges } = await settings.get()
+      if (query === undefined || profiles.length === 0 || !comparesBridges) return { offers: [], bridges }
       // Bitcoin's miners are those of every bridge.
       const miners = await minersFees(deployment)
       const answers = await Promise.all(
@@ -151,7 +151,7 @@ export function createOffers(ports: Ports): Offers {
           ofCurrency(query, { swaps: swapsOf(profile.id), profile, miners }).catch(() => []),
         ),
       )
-      return { offers: answers.flat(), bridges: profiles.map((profile) => viewOfProfile(profile)) }
+      return { offers: answers.flat(), bridges }
     },
 
     async others(order) {
