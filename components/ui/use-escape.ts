@@ -18,9 +18,9 @@ export function useEscape(leave: (() => void) | undefined): void {
   }, [])
 }
 
-const TYPED = 'textarea, input:not([type=checkbox], [type=radio])'
-
 function isTyped(target: EventTarget | null): boolean {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  return isField && target.matches(TYPED) && target.value !== ''
+  if (target instanceof HTMLTextAreaElement) return target.value !== ''
+  return target instanceof HTMLInputElement && !BOXES.has(target.type) && target.value !== ''
 }
+
+const BOXES: ReadonlySet<string> = new Set(['checkbox', 'radio'])
