@@ -145,9 +145,9 @@ function makeReproducible(path: string): void {
   writeFileSync(path, reproducibleZip(readFileSync(path)))
 }
 
-/** Zopfli's fifteen passes, in as many blocks as it finds: a twentieth smaller than the usual zip, at the price of seconds. */
+/** Zopfli's five passes, in as many blocks as it finds: a twentieth smaller than the usual zip, at the price of seconds. */
 async function makeSmaller(path: string): Promise<void> {
-  const deflate = (data: Buffer) => deflateAsync(data, { numiterations: 15, blocksplittingmax: 0 })
+  const deflate = (data: Buffer) => deflateAsync(data, { numiterations: 5, blocksplittingmax: 0 })
   writeFileSync(path, await smallerZip(readFileSync(path), deflate))
 }
 
