@@ -27,7 +27,7 @@ export async function openPageWithCoins(
   const services = await start(machine)
   for (const sats of [700_000n, 700_000n]) await network.bitcoin.fund(wallet.address, sats)
   const page = openBitcoinPage({ machine, services }, wallet, shape)
-  return { wallet, machine, services, page, order: () => orderOnPage(services, page) }
+  return { wallet, machine, services, page, order: (terms?: Terms) => orderOnPage(services, page, terms) }
 }
 
 type Terms = { sats?: bigint; networkName?: string }

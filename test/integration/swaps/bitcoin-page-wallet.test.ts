@@ -255,6 +255,9 @@ const NAMES: Record<Misbehaviour, object> = {
   'is frozen': {},
 }
 
+/** Each shape, on the base network and across networks. */
+const ROUTES = ['polygon', 'ethereum'].flatMap((name) => SHAPES.map((shape) => [shape, name] as const))
+
 // threat: altering-bitcoin-wallet
 describe('a Bitcoin wallet of a page that misbehaves', () => {
   for (const conduct of [
@@ -264,9 +267,9 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     'changes its account half-way',
     'leaves an input unsigned',
   ] as const)
-    firstInLoop(SHAPES)(`${conduct}: is told by name, %s`, async (shape) => {
+    firstInLoop(ROUTES)(`${conduct}: is told by name, %s to %s`, async (shape, networkName) => {
       const { wallet, services, page, order } = await approvedOrder(shape)
-      const { id } = await order()
+      const { id } = await order({ networkName })
       wallet.conduct = conduct
       await page.sign(id)
       expect(page.told).toMatchObject([{ ...NAMES[conduct], details: { requestId: id } }])
@@ -275,68 +278,83 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
       expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'awaiting-signature' })
     })
 
-  firstInLoop(SHAPES)('sends by itself: is found, %s', async (shape) => {
+  firstInLoop(ROUTES)('sends by itself: is found, %s to %s', async (shape, networkName) => {
     const { wallet, services, page, order } = await approvedOrder(shape)
-    const { id } = await order()
+    const { id } = await order({ networkName })
     wallet.conduct = 'sends by itself'
     await page.sign(id)
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect((await paymentsOf(services, id)).map(({ rawTransaction }) => rawTransaction)).toEqual(wallet.sent)
   })
 
-  it.each(SHAPES)('hangs: a file pays instead, %s', { tags: ['release'] }, async (shape) => {
-    const { wallet, services, page, order } = await approvedOrder(shape)
-    const { id } = await order()
-    wallet.conduct = 'hangs'
-    void page.sign(id)
-    await expect.poll(() => wallet.asked).toHaveLength(1)
-    await expect(order()).rejects.toMatchObject({ code: 'funds-insufficient' })
-    const signed = Transaction.fromPSBT(base64.decode(wallet.asked[0] ?? ''), { allowUnknownOutputs: true })
-    signed.sign(wallet.secret)
-    await services.signing.takeBack(id, signed.toPSBT())
-    expect(page.told).toEqual([])
-    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  })
+  it.each(ROUTES)(
+    'hangs: a file pays instead, %s to %s',
+    { tags: ['release'] },
+    async (shape, networkName) => {
+      const { wallet, services, page, order } = await approvedOrder(shape)
+      const { id } = await order({ networkName })
+      wallet.conduct = 'hangs'
+      void page.sign(id)
+      await expect.poll(() => wallet.asked).toHaveLength(1)
+      await expect(order({ networkName })).rejects.toMatchObject({ code: 'funds-insufficient' })
+      const signed = Transaction.fromPSBT(base64.decode(wallet.asked[0] ?? ''), { allowUnknownOutputs: true })
+      signed.sign(wallet.secret)
+      await services.signing.takeBack(id, signed.toPSBT())
+      expect(page.told).toEqual([])
+      expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+    },
+  )
 
-  it.each(SHAPES)('returns a stale signature: is told by name, %s', { tags: ['release'] }, async (shape) => {
-    const { wallet, services, page, order } = await approvedOrder(shape)
-    const first = await order()
-    await page.sign(first.id)
-    await mineAndPoll(services, network, first.id, 3)
-    await network.bitcoin.fund(wallet.address, 1_200_000n)
-    const { id } = await order()
-    wallet.conduct = 'returns a stale signature'
-    await page.sign(id)
-    expect(page.told).toMatchObject([
-      { code: 'signature-refused', details: { reason: 'other-transaction', requestId: id } },
-    ])
-    expect(await paymentsOf(services, id)).toEqual([])
-  })
+  it.each(ROUTES)(
+    'returns a stale signature: is told by name, %s to %s',
+    { tags: ['release'] },
+    async (shape, networkName) => {
+      const { wallet, services, page, order } = await approvedOrder(shape)
+      const first = await order({ networkName })
+      await page.sign(first.id)
+      await mineAndPoll(services, network, first.id, 3)
+      await network.bitcoin.fund(wallet.address, 1_200_000n)
+      const { id } = await order({ networkName })
+      wallet.conduct = 'returns a stale signature'
+      await page.sign(id)
+      expect(page.told).toMatchObject([
+        { code: 'signature-refused', details: { reason: 'other-transaction', requestId: id } },
+      ])
+      expect(await paymentsOf(services, id)).toEqual([])
+    },
+  )
 
-  it.each(SHAPES)('is frozen: pays all the same, %s', { tags: ['release'] }, async (shape) => {
-    const { wallet, machine, services } = await approvedOrder(shape)
-    wallet.conduct = 'is frozen'
-    const page = openBitcoinPage({ machine, services }, wallet, shape)
-    const { id } = await orderOnPage(services, page)
-    await page.sign(id)
-    expect(page.told).toEqual([])
-    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-  })
+  it.each(ROUTES)(
+    'is frozen: pays all the same, %s to %s',
+    { tags: ['release'] },
+    async (shape, networkName) => {
+      const { wallet, machine, services } = await approvedOrder(shape)
+      wallet.conduct = 'is frozen'
+      const page = openBitcoinPage({ machine, services }, wallet, shape)
+      const { id } = await orderOnPage(services, page, { networkName })
+      await page.sign(id)
+      expect(page.told).toEqual([])
+      expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+    },
+  )
 
-  firstInLoop(SHAPES)('rejects: frees its coins for what replaces it, %s', async (shape) => {
-    const { wallet, services, page, order } = await approvedOrder(shape)
-    const first = await order()
-    wallet.conduct = 'rejects in its own words'
-    await page.sign(first.id)
-    expect(page.told).toMatchObject([NAMES['rejects in its own words']])
-    wallet.conduct = 'signs'
-    await network.bitcoin.fund(wallet.address, 3_000_000n)
-    const { id } = await order()
-    await page.sign(id)
-    const [before] = (await entryOf(services, first.id)).handovers ?? []
-    const payments = await paymentsOf(services, id)
-    const inputs = new Set(payments.flatMap((payment) => payment.inputs.map(({ txid }) => txid)))
-    // Only one of the two can confirm.
-    expect(before?.plan.transaction.inputs.some(({ txid }) => inputs.has(txid))).toBe(true)
-  })
+  firstInLoop(ROUTES)(
+    'rejects: frees its coins for what replaces it, %s to %s',
+    async (shape, networkName) => {
+      const { wallet, services, page, order } = await approvedOrder(shape)
+      const first = await order({ networkName })
+      wallet.conduct = 'rejects in its own words'
+      await page.sign(first.id)
+      expect(page.told).toMatchObject([NAMES['rejects in its own words']])
+      wallet.conduct = 'signs'
+      await network.bitcoin.fund(wallet.address, 3_000_000n)
+      const { id } = await order({ networkName })
+      await page.sign(id)
+      const [before] = (await entryOf(services, first.id)).handovers ?? []
+      const payments = await paymentsOf(services, id)
+      const inputs = new Set(payments.flatMap((payment) => payment.inputs.map(({ txid }) => txid)))
+      // Only one of the two can confirm.
+      expect(before?.plan.transaction.inputs.some(({ txid }) => inputs.has(txid))).toBe(true)
+    },
+  )
 })
