@@ -66,6 +66,7 @@ function versionOf({ txid, plan }: Handover): Version {
   return { txid, inputs: plan.transaction.inputs.map((input) => ({ txid: input.txid, vout: input.vout })) }
 }
 
+/** Names what a raw transaction (hex) pays, whoever signed it; `undefined` if it cannot be decoded. */
 export function digestOf(rawTransaction: string): string | undefined {
   try {
     return transactionDigest(decodeTransaction(rawTransaction))
