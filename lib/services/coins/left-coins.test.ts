@@ -68,6 +68,20 @@ it('names them again where a worker died before', async () => {
   expect(left).toEqual([['a'], ['a'], ['c']])
 })
 
+it('names them once a worker, however long they wait', async () => {
+  const { note, left, forgetAll } = setUp()
+  const listed = note()
+  await listed(OWNER, [coin('1', 'a'), coin('4', 'c')])
+  await listed(OWNER, [coin('4', 'c')])
+  await listed(OWNER, [coin('4', 'c'), coin('5', 'c')])
+  expect(left).toEqual([['a']])
+  await note()(OWNER, [coin('4', 'c'), coin('5', 'c')])
+  expect(left).toEqual([['a'], ['a']])
+  await forgetAll()
+  await note()(OWNER, [coin('4', 'c'), coin('5', 'c')])
+  expect(left).toEqual([['a'], ['a']])
+})
+
 it('counts coins of one account alone', async () => {
   const { note, left } = setUp()
   await note()(OWNER, [coin('1')])

@@ -9,7 +9,7 @@ import type { Mutex } from '../ports/platform'
 type Ports = {
   store: Pick<JournalStore, 'getMark' | 'setMark' | 'page'>
   mutex: Mutex
-  /** Called with the addresses that coins have left, again and again until it calls `forget`: a worker may die before. */
+  /** Called with the addresses that coins have left, by each worker until one calls `forget`: it may die before. */
   left: (addresses: readonly string[], forget: () => Promise<void>) => void
 }
 
@@ -29,6 +29,9 @@ export function createLeftCoins({ store, mutex, left }: Ports) {
     return rest
   }
 
+  /** Outpoints whose addresses wait to be read, by this worker: until then they are looked for in no entry again. */
+  const told = new Set<string>()
+
   return ({ profileId, address }: BalanceOwner, coins: readonly Coin[]): Promise<void> => {
     const key = `listed:${profileId}/${address}`
     const listed = async () => readListed(await store.getMark(key))
@@ -36,13 +39,18 @@ export function createLeftCoins({ store, mutex, left }: Ports) {
     return mutex.run(key, async () => {
       const now = new Map(coins.map((coin) => [outpointKey(coin), coin.address]))
       const before = await listed()
-      const gone = new Map([...before].filter(([outpoint]) => !now.has(outpoint)))
-      if (gone.size === 0 && now.size === before.size) return
+      const missing = [...before].filter(([outpoint]) => !now.has(outpoint))
+      const gone = new Map(missing.filter(([outpoint]) => !told.has(outpoint)))
+      if (gone.size === 0 && now.size + missing.length === before.size) return
       const spent = await ofNoEntry(gone)
-      await note([...now, ...spent])
+      await note([...now, ...missing.filter(([outpoint]) => told.has(outpoint) || spent.has(outpoint))])
       if (spent.size === 0) return
+      for (const outpoint of spent.keys()) told.add(outpoint)
       const forget = () =>
-        mutex.run(key, async () => note([...(await listed())].filter(([outpoint]) => !spent.has(outpoint))))
+        mutex.run(key, async () => {
+          await note([...(await listed())].filter(([outpoint]) => !spent.has(outpoint)))
+          for (const outpoint of spent.keys()) told.delete(outpoint)
+        })
       left([...new Set(spent.values())], forget)
     })
   }
