@@ -131,6 +131,14 @@ export function createPageRouter(ports: Ports) {
       () => order,
     )
 
+  /** The order by its network's name, once checked. */
+  const checkedOrder = async <O extends SwapOrder>(order: O): Promise<O> => {
+    const current = await profile()
+    const named = byNetworkName(order, current)
+    checkOrder(named, current)
+    return named
+  }
+
   const requireFitting = async (order: SwapOrder): Promise<void> => checkOrder(order, await profile())
 
   const own = async (entryId: string, origin: string) => {
@@ -169,13 +177,11 @@ export function createPageRouter(ports: Ports) {
     bridge_accounts: (_, { origin }) => sharedAccounts(origin),
     bridge_networks: async () => networksAnswer(await profile()),
     bridge_estimateToEvm: async (params, { origin }) => {
-      const order = await resolved(estimatedToEvm(params))
-      checkOrder(order, await profile())
+      const order = await checkedOrder(estimatedToEvm(params))
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
     bridge_estimateToBitcoin: async (params, { origin }) => {
-      const order = await resolved(toBitcoinOrder(params))
-      checkOrder(order, await profile())
+      const order = await checkedOrder(toBitcoinOrder(params))
       return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
     bridge_offers: async ({ amountBTC, currency }, { origin }) => {
