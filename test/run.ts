@@ -67,6 +67,7 @@ const ZIP: Step = { script: 'zip', env: BUILT }
 // The limits are those of Chromium’s package, and deflating takes most of the time.
 const HALF_ZIP: Step = { ...ZIP, command: 'wxt zip && wxt build --browser firefox' }
 const SIZE: Step = { script: 'size' }
+const BROWSED = { env: { SATSPAN_LAYOUTS: 'narrowest' } }
 
 const TIERS: Record<string, Stage[]> = {
   quick: [LINT, [[vitest('test:unit', WITHOUT_RELEASE)]], [[playwright('test:smoke')]]],
@@ -74,8 +75,12 @@ const TIERS: Record<string, Stage[]> = {
     LINT,
     [[{ ...vitest('test:unit', WITHOUT_RELEASE), env: { SATSPAN_CASES: 'few' } }], [HALF_ZIP, SIZE]],
     // The one file of Firefox's that needs no network: even those that are left out would be imported.
-    [[vitest('test:services', WITHOUT_RELEASE)], [vitest('test:firefox', ['opens'])]],
-    [[{ ...playwright('test:e2e', ['--grep=@loop']), env: { SATSPAN_LAYOUTS: 'narrowest' } }]],
+    [
+      [vitest('test:services', WITHOUT_RELEASE)],
+      [vitest('test:firefox', ['opens'])],
+      [{ ...playwright('test:e2e', ['--grep=@waiting']), ...BROWSED }],
+    ],
+    [[{ ...playwright('test:e2e', ['--grep=@loop']), ...BROWSED }]],
   ],
   all: [
     LINT,

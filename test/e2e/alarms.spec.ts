@@ -44,7 +44,8 @@ async function expectNotified(extension: Extension, requestId: string): Promise<
 
 test(
   'continues with the popup closed and the worker killed twice',
-  { tag: '@loop' },
+  // For alarms, and hardly works meanwhile: others work beside it.
+  { tag: '@waiting' },
   async ({ extension, miner, wallet }) => {
     await miner.pause()
     const { requestId, minArrival } = await approveSwap(wallet)
