@@ -50,9 +50,10 @@ export function planIfSigned({ plan }: { plan: SigningPlan }): SignedTransaction
 export function unlock(addressType: AddressType, signature: Uint8Array, publicKey: Uint8Array): Unlock {
   if (addressType === 'p2pkh')
     return { scriptSig: concatBytes(push(signature), push(publicKey)), witness: [] }
-  const { redeemScript } = spendingScripts(addressType, publicKey)
-  const scriptSig = redeemScript === undefined ? new Uint8Array() : push(hex.decode(redeemScript))
-  return { scriptSig, witness: [signature, publicKey] }
+  const witness = [signature, publicKey]
+  if (addressType === 'p2wpkh') return { scriptSig: new Uint8Array(), witness }
+  const { redeemScript = '' } = spendingScripts(addressType, publicKey)
+  return { scriptSig: push(hex.decode(redeemScript)), witness }
 }
 
 /** A script that pushes up to 75 bytes. */

@@ -15,16 +15,23 @@ type Digester = (input: ProvenInput, scriptCode: Uint8Array) => Uint8Array
 /** The digest that each input signs, in the order of the inputs, always SIGHASH_ALL. */
 export function sighashes(plan: SigningPlan): Uint8Array[] {
   const { transaction } = plan
-  const [ofSegwit, ofLegacy] = [segwitDigester(transaction), legacyDigester(transaction)]
+  const ofSegwit = lazily(() => segwitDigester(transaction))
+  const ofLegacy = lazily(() => legacyDigester(transaction))
   const scriptCodes = new Map<string, Uint8Array>()
   const keys = inputKeys(plan)
   for (const { publicKey } of keys)
     if (!scriptCodes.has(publicKey)) scriptCodes.set(publicKey, scriptCodeOf(publicKey))
   return transaction.inputs.map((input, index) => {
     const { addressType, publicKey }: SpendingKey = keys[index] ?? plan
-    const digestOf = addressType === 'p2pkh' ? ofLegacy : ofSegwit
+    const digestOf = addressType === 'p2pkh' ? ofLegacy() : ofSegwit()
     return digestOf(input, scriptCodes.get(publicKey) ?? scriptCodeOf(publicKey))
   })
+}
+
+/** Makes something when it is first needed, as many transactions have inputs of one kind. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /** Pay-to-pubkey-hash, which every address type here comes down to. */

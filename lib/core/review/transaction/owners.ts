@@ -44,13 +44,15 @@ export function readOwners(
   network: BitcoinNetwork,
 ): Owners {
   const own = ownerOf(signer, network)
-  const owners = signers.map((one) => ownerOf(one, network))
+  // Most often all three are one, whose scripts take two hashes.
+  const ownerBy = (one: Signer) => (one === signer ? own : ownerOf(one, network))
+  const owners = signers.map(ownerBy)
   const byScript = new Map(owners.map((owner) => [owner.scriptPubKey, owner]))
   if (!byScript.has(own.scriptPubKey))
     throw new AppError('bad-input', 'the signer is none of the signers', { details: { field: 'signers' } })
   return {
     signer: own,
-    change: ownerOf(change, network),
+    change: ownerBy(change),
     byScript,
     of: (wallet, proven) => {
       if (wallet === undefined) return typeof proven === 'string' ? own : byScript.get(proven.scriptPubKey)
