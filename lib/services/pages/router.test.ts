@@ -1,163 +1,23 @@
-import { SERVICE_ALONE } from '~/lib/core/quote/shown-price'
 import { describe, expect, it } from 'vitest'
-import type { AnnouncedWallet } from '~/lib/contract/page-wallets'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
-import { INVALID_TO_BITCOIN, INVALID_TO_EVM, UNKNOWN_FIELDS } from '~/lib/contract/provider.fixture'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
+import { addressOf, signed, APPROVED_TO_BITCOIN, toBitcoin, toEvm } from '~/lib/core/journal/swap.fixture'
+import { ACCOUNTS, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import {
-  addressOf,
-  signed,
-  APPROVED_TO_BITCOIN,
-  APPROVED_TO_EVM,
-  toBitcoin,
-  toEvm,
-} from '~/lib/core/journal/swap.fixture'
-import type { Swap } from '~/lib/core/journal/types'
-import type { Offer } from '~/lib/core/offers/offer'
-import { ACCOUNTS, requester, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
-import type { UserRequest } from '../approvals/queue-entry'
-import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
-import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
-import { PROFILE } from '../ports/profile.fixture'
-import { createSites } from '../sites/sites'
-import { NO_ROUTE } from '../../core/quote/unknown-price.fixture'
-import { createPageRouter } from './router'
+  DENIED,
+  OTHER,
+  OTHER_ADDRESS,
+  OWN_BITCOIN,
+  QUOTE,
+  SWAP,
+  testRouter,
+  UNWRAP,
+  USDC,
+} from './router.fixture'
 
-const OTHER = 'https://other.example'
-const OTHER_ADDRESS = OTHER_ACCOUNTS.evm.address
-const USDC = addressOf('7')
-const OWN_BITCOIN = ACCOUNTS.bitcoin.address
 const FOREIGN_BITCOIN = 'bcrt1qforeign'
 type SatspanId = { requestId: string }
-const QUOTE: QuoteView = {
-  kind: 'swap',
-  intent: APPROVED_TO_EVM.intent,
-  minInputSats: 1_506n,
-  isMinimumEnforced: true,
-  expectedOutput: 993_002_139n,
-  minOutput: 900n,
-  fees: {
-    networkSats: 500n,
-    protocolSats: 1_500n,
-    lockerSats: 2_000n,
-    thirdPartySats: 0n,
-    fillerSats: 0n,
-    totalSats: 4_000n,
-  },
-  feeSources: SERVICE_ALONE,
-  crossingFee: null,
-  route: NO_ROUTE,
-  asOf: 0,
-}
-
-const OFFER: Offer = {
-  profileId: 'local',
-  network: 'polygon',
-  token: USDC,
-  decimals: 6,
-  speed: 'fast',
-  arrivesAtLeast: 983_071n,
-  arrivesAbout: 993_002n,
-  minutes: 15,
-  cost: [{ taker: 'service', amount: 6_998n, basisPoints: 70, silentBps: 100 }],
-  minersSats: 450n,
-  basis: 'chains',
-  isOverpromised: false,
-}
-
-function testRouter() {
-  const session = memoryArea()
-  session.stored.set(UNLOCKED_UNTIL, '1000')
-  const sites = createSites({
-    local: memoryArea(),
-    session,
-    mutex: memoryMutex(),
-    clock: memoryClock(5),
-    changed: () => {},
-  })
-  const state = {
-    isLocked: false,
-    asked: [] as UserRequest[],
-    /** Whether the page only repeats its request. */
-    isKnown: false,
-    orders: [] as unknown[],
-    quotedFor: [] as (number | undefined)[],
-    answer: (): Promise<unknown> => Promise.resolve({ requestId: 'r', txid: 't' }),
-    quote: (): Promise<QuoteView> => Promise.resolve(QUOTE),
-    requests: [] as Swap[],
-  }
-  const route = createPageRouter({
-    version: '1.2.3',
-    sites,
-    approvals: {
-      request: async (_, request, check) => {
-        if (!state.isKnown) await check?.()
-        state.asked.push(request)
-        return state.answer()
-      },
-    },
-    offers: {
-      compare: async (query, accountIndex) => {
-        state.quotedFor.push(accountIndex)
-        state.orders.push(query)
-        return [OFFER]
-      },
-    },
-    swaps: {
-      quote: (order, accountIndex) => {
-        state.orders.push(order)
-        state.quotedFor.push(accountIndex)
-        return state.quote()
-      },
-    },
-    journal: {
-      get: async (id) => state.requests.find((swap) => swap.id === id),
-      page: async ({ origin }) => state.requests.filter((swap) => swap.origin === origin),
-    },
-    profile: async () => PROFILE,
-    accounts: async (index, payer) => {
-      if (state.isLocked) return null
-      if (payer !== undefined) return { bitcoin: { ...payer, network: 'regtest' }, evm: null }
-      return index === 0 ? ACCOUNTS : OTHER_ACCOUNTS
-    },
-    paidBy: async (index) => (entry) => (entry.account.address === OTHER_ADDRESS ? 1 : 0) === index,
-    mayBeOfAnother: async (index) => (address) => address === OWN_BITCOIN && index !== 0,
-    revoke: (origin) => sites.revoke(origin),
-  })
-  const call = (
-    method: string,
-    params?: unknown,
-    over: { origin?: string; isWalletNamed?: boolean; wallets?: AnnouncedWallet[] } = {},
-  ) =>
-    route(requester(1, 'doc', over.origin ?? SITE), {
-      id: 1,
-      method,
-      params,
-      ...(over.isWalletNamed !== undefined && { isWalletNamed: over.isWalletNamed }),
-      ...(over.wallets !== undefined && { wallets: over.wallets }),
-    })
-  return { call, sites, session, state }
-}
-
-const SWAP = { amountBTC: '0.01', networkName: 'polygon', outputToken: USDC }
-const UNWRAP = { networkName: 'polygon', inputToken: USDC, inputAmount: '100' }
-
-/** Orders that are refused before the user is asked. */
-const DENIED: [string, object, string][] = [
-  ['bridge_swapToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
-  ['bridge_swapToEvm', { ...SWAP, outputToken: addressOf('f') }, 'token-unknown'],
-  ['bridge_swapToEvm', { ...SWAP, amountBTC: '0' }, 'amount-malformed'],
-  ['bridge_swapToEvm', { ...SWAP, recipientAddress: `0x${'0'.repeat(40)}` }, 'recipient-invalid'],
-  [
-    'bridge_swapToBitcoin',
-    { ...UNWRAP, bitcoinAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
-    'recipient-wrong-network',
-  ],
-  ['bridge_swapToBitcoin', { ...UNWRAP, inputAmount: '0' }, 'amount-malformed'],
-  ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, 'bad-input'],
-  ['bridge_estimateToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
-]
 
 it.each([
   ['bridge_swapToEvm', { ...SWAP, networkName: 'gone' }],
@@ -502,50 +362,6 @@ describe('a connected site', () => {
   })
 })
 
-describe('a site that sees a wallet of its page', () => {
-  const payer = { address: 'bcrt1qpage', addressType: 'p2wpkh', publicKey: '02aa' } as const
-  const seen = { bitcoin: { ...payer, network: 'regtest' }, evm: null }
-  const wallet = { uuid: 'Owl', name: 'Owl', icon: '', rdns: '' }
-  const page = { signer: 'page' }
-
-  it('is asked about with the wallets that its page has', async () => {
-    const { call, sites, state } = testRouter()
-    state.answer = () => sites.connect(SITE, 0, payer)
-    expect(await call('bridge_requestAccounts', page, { wallets: [wallet] })).toEqual(seen)
-    expect(state.asked).toEqual([{ kind: 'connect', account: null, wallets: [wallet] }])
-    expect(await codeOf(call('bridge_requestAccounts', page, { wallets: [] }))).toBe('bad-input')
-    await expect(call('bridge_requestAccounts', { signers: 'page' })).rejects.toMatchObject({
-      code: 'bad-input',
-      details: { path: 'signers' },
-    })
-  })
-
-  it('receives the same without a question, nothing while locked', async () => {
-    const { call, sites, state } = testRouter()
-    await sites.connect(SITE, 0, payer)
-    expect(await call('bridge_accounts')).toEqual(seen)
-    expect(await call('bridge_requestAccounts', page, { wallets: [wallet] })).toEqual(seen)
-    expect(state.asked).toEqual([])
-    state.isLocked = true
-    expect(await call('bridge_accounts')).toBeNull()
-  })
-
-  it('receives an account or another wallet by a question alone', async () => {
-    const { call, sites, state } = testRouter()
-    await sites.connect(SITE, 0, payer)
-    await call('bridge_requestAccounts', page, { isWalletNamed: true })
-    await call('bridge_requestAccounts')
-    await call('getAddresses')
-    await call('bridge_requestAccounts', { signer: 'wallet' })
-    expect(state.asked).toMatchObject([
-      { kind: 'connect', wallets: [{ uuid: '' }] },
-      { kind: 'connect' },
-      { kind: 'connect' },
-      { kind: 'connect' },
-    ])
-  })
-})
-
 describe('a site connected with another account than the one in use', () => {
   it('sees that account, and is quoted for it', async () => {
     const { call, sites, state } = testRouter()
@@ -558,103 +374,5 @@ describe('a site connected with another account than the one in use', () => {
     await call('bridge_estimateToBitcoin', UNWRAP)
     await call('bridge_offers', { amountBTC: '0.01', currency: 'BTC' })
     expect(state.quotedFor).toEqual([1, 1, 1])
-  })
-})
-
-describe('a program on this computer', () => {
-  const PROGRAM = 'http://127.0.0.1:49152'
-  const agent = { name: 'Aide' }
-
-  it.each([PROGRAM, 'http://[::1]:49152', 'http://localhost:3000', 'https://aide.localhost'])(
-    'at %s asks its user as its own kind',
-    async (origin) => {
-      const { call, sites, state } = testRouter()
-      state.answer = () => sites.connect(origin, 0, undefined, 'Aide')
-      expect(await call('bridge_requestAccounts', { agent }, { origin })).toEqual(ACCOUNTS)
-      expect(await call('bridge_requestAccounts', { agent }, { origin })).toEqual(ACCOUNTS)
-      expect(await call('bridge_requestAccounts', {}, { origin })).toEqual(ACCOUNTS)
-      expect(state.asked).toEqual([{ kind: 'connect', agent: 'Aide' }])
-    },
-  )
-
-  it('was a site before its user is asked', async () => {
-    const { call, sites, state } = testRouter()
-    await sites.connect(PROGRAM, 0)
-    expect(await call('bridge_requestAccounts', {}, { origin: PROGRAM })).toEqual(ACCOUNTS)
-    expect(state.asked).toEqual([])
-    await call('bridge_requestAccounts', { agent }, { origin: PROGRAM })
-    expect(state.asked).toEqual([{ kind: 'connect', agent: 'Aide' }])
-  })
-
-  it.each([SITE, 'http://127.0.0.1.site.example', 'http://10.0.0.1:49152', 'http://localhost.site.example'])(
-    'cannot be at %s',
-    async (origin) => {
-      const { call, state } = testRouter()
-      await expect(call('bridge_requestAccounts', { agent }, { origin })).rejects.toMatchObject({
-        code: 'bad-input',
-        details: { path: 'agent' },
-      })
-      expect(state.asked).toEqual([])
-    },
-  )
-
-  it.each([
-    ['bridge_swapToEvm', SWAP],
-    ['bridge_swapToBitcoin', UNWRAP],
-  ])('alone gives %s a reason', async (method, params) => {
-    const { call, sites, state } = testRouter()
-    await sites.connect(SITE, 0)
-    await sites.connect('http://localhost:3000', 0)
-    await sites.connect(PROGRAM, 0, undefined, 'Aide')
-    const withReason = { ...params, reason: ' cheaper\u202E\n now ' }
-    for (const origin of [SITE, 'http://localhost:3000'])
-      await expect(call(method, withReason, { origin })).rejects.toMatchObject({
-        code: 'bad-input',
-        details: { path: 'reason' },
-      })
-    expect(state.asked).toEqual([])
-    await call(method, withReason, { origin: PROGRAM })
-    await call(method, params, { origin: PROGRAM })
-    expect(state.asked).toMatchObject([{ kind: 'swap', reason: 'cheaper now' }, { kind: 'swap' }])
-    expect(state.asked[1]).not.toHaveProperty('reason')
-  })
-
-  // threat: local-program
-  it('is judged as a page by every hostile order', async () => {
-    const invalid = [
-      ...INVALID_TO_EVM.map(([name, values]) => ['bridge_swapToEvm', SWAP, name, values] as const),
-      ...INVALID_TO_BITCOIN.map(([name, values]) => ['bridge_swapToBitcoin', UNWRAP, name, values] as const),
-    ].flatMap(([method, order, name, values]) =>
-      values.map((value) => [method, { ...order, [name]: value }] as const),
-    )
-    const orders = [...invalid, ...UNKNOWN_FIELDS, ...DENIED]
-    expect(orders.length).toBeGreaterThan(40)
-    for (const [method, params] of orders) {
-      const { call, sites, state } = testRouter()
-      await sites.connect(SITE, 0)
-      await sites.connect(PROGRAM, 0, undefined, 'Aide')
-      const [ofPage, ofProgram] = await Promise.allSettled([
-        call(method, params),
-        call(method, params, { origin: PROGRAM }),
-      ])
-      expect(ofPage).toMatchObject({ status: 'rejected' })
-      expect(ofProgram).toEqual(ofPage)
-      expect(state.asked).toEqual([])
-    }
-  })
-
-  it('is a stranger after the lock and elsewhere', async () => {
-    const { call, sites, session } = testRouter()
-    await sites.connect(PROGRAM, 0, undefined, 'Aide')
-    expect(await codeOf(call('bridge_networks', {}, { origin: 'http://127.0.0.1:49153' }))).toBe(
-      'site-not-connected',
-    )
-    session.stored.delete(UNLOCKED_UNTIL)
-    for (const [method, params] of [
-      ['bridge_networks', {}],
-      ['bridge_swapToEvm', { ...SWAP, reason: 'now' }],
-      ['bridge_requests', {}],
-    ] as const)
-      expect(await codeOf(call(method, params, { origin: PROGRAM })), method).toBe('site-not-connected')
   })
 })
