@@ -13,6 +13,7 @@ type MarkProps = {
 const SIZES = {
   14: 'size-3.5 text-[9px]',
   20: 'size-5 text-xs',
+  28: 'size-7 text-sm',
   32: 'size-8 text-base',
   36: 'size-9 text-base',
 } as const

@@ -41,6 +41,7 @@ const OFFER: Offer = {
   cost: [],
   minersSats: 500n,
   basis: 'claim',
+  promised: 3n * 10n ** 17n,
   isOverpromised: false,
 }
 
@@ -132,36 +133,96 @@ function setHigh(matches: boolean) {
   vi.stubGlobal('matchMedia', () => ({ matches }))
 }
 
+type Page = Awaited<ReturnType<typeof filledForm>>
+
+const opens = (page: Page) => page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+
+const takes = (page: Page) => page.does(() => fireEvent.click(page.getByTestId('offers-use')))
+
+const chooses = (page: Page, at: number) => page.does(() => page.getAllByTestId('offer')[at]?.click())
+
+const checked = (page: Page) => page.getAllByTestId('offer').map((row) => row.querySelector('input')?.checked)
+
 test('fills the form with the offer that is chosen', async () => {
+  const page = await filledForm(SAME, { offers: SEVERAL })
+  await opens(page)
+  expect(page.getByRole('dialog').textContent).toContain('ETH for 0.01 BTC')
+  await chooses(page, 0)
+  expect(page.now().draft).toMatchObject({ networkName: 'base' })
+  expect(page.getByTestId('offers-use').textContent).toBe('Use optimism')
+  await takes(page)
+  expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'normal' })
+  expect(page.queryByTestId('offer')).toBeNull()
+})
+
+test('takes what is chosen at Enter', async () => {
+  const page = await filledForm(SAME, { offers: SEVERAL })
+  await opens(page)
+  await chooses(page, 1)
+  await page.submits()
+  expect(page.now().draft).toMatchObject({ networkName: 'optimism', feeChoice: 'fast' })
+})
+
+test('names speeds where a network has several', async () => {
+  const page = await filledForm(SAME, { offers: SEVERAL })
+  await opens(page)
+  const [usual, fast, only] = page.getAllByTestId('offer')
+  expect(usual?.textContent).toMatch(/^optimismP.· about 25 min0\.3$/)
+  expect(fast?.textContent).toMatch(/^optimism.· FastP.· about 15 min0\.3$/)
+  expect(only?.textContent).toMatch(/^baseP.· about 25 min0\.29$/)
+})
+
+test('tells the cost with the miners’ share, and held gas', async () => {
+  const part = { taker: 'contracts', amount: 1n, basisPoints: 120, silentBps: 0 } as const
+  const page = await filledForm(SAME, {
+    offers: [{ ...SURE, cost: [part], minersSats: 500n }],
+    gasOn: 'optimism',
+  })
+  await opens(page)
+  expect(page.getByTestId('offer').textContent).toMatch(/^optimismP.· Gas there.· about 25 min0\.31\.25%$/)
+})
+
+test('shows a claim without a figure, and a promise with both', async () => {
+  const promise = { ...SURE, promised: 45n * 10n ** 16n, isOverpromised: true }
+  const page = await filledForm(SAME, { offers: [{ ...OFFER, network: 'base' }, promise] })
+  await opens(page)
+  expect(page.getAllByTestId('offer').map(({ textContent }) => textContent)).toEqual([
+    'optimismP promises 0.450.3',
+    'baseP only, not verified–',
+  ])
+})
+
+test('counts the age of the offers', async () => {
   const page = await filledForm(SAME)
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
-  expect(page.getByTestId('offer').textContent).toMatch(/optimism.*0\.3 ETH/)
-  expect(page.getByTestId('offer').textContent).toContain('The bridge alone says so')
-  await page.does(() => fireEvent.click(page.getByTestId('offer')))
-  expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'fast' })
+  await opens(page)
+  expect(page.text()).toContain('Sorted by what arrives at least2 sec. ago')
+  await page.does(() => {})
+  expect(page.text()).toContain('at least3 sec. ago')
 })
 
 test('marks the offer that the form has', async () => {
   const page = await filledForm(SAME, { offers: SEVERAL })
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
-  const pressed = () => page.getAllByTestId('offer').map((row) => row.getAttribute('aria-pressed'))
-  expect(pressed()).toEqual(['false', 'false', 'true'])
-  await page.does(() => page.getAllByTestId('offer')[1]?.click())
+  await opens(page)
+  expect(checked(page)).toEqual([false, false, true])
+  await chooses(page, 1)
+  expect(checked(page)).toEqual([false, true, false])
+  await takes(page)
   await expect.poll(() => page.queryByTestId('swap-offers')).not.toBeNull()
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
-  expect(pressed()).toEqual(['false', 'true', 'false'])
+  await opens(page)
+  expect(checked(page)).toEqual([false, true, false])
 })
 
 test('asks for other tokens once that is chosen', async () => {
   const page = await filledForm(SAME)
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  await opens(page)
   expect(questions).toBe(1)
   await page.does(() => fireEvent.click(page.getByTestId('offers-others')))
   expect(questions).toBe(2)
   const [, known, unknown] = page.getAllByTestId('offer')
-  expect(known?.textContent).toMatch(/base.*Worth 0\.00985 BTC/)
+  expect(known?.textContent).toMatch(/base.*0\.3 ETH.*Worth 0\.00985 BTC/)
   expect(unknown?.textContent).toContain('Worth unknown')
-  await page.does(() => known && fireEvent.click(known))
+  await chooses(page, 1)
+  await takes(page)
   expect(page.now().draft).toMatchObject({ networkName: 'base', token: 'native' })
 })
 
@@ -169,15 +230,18 @@ const NORTHWAY: ProfileView = { ...SAME, id: 'northway', label: 'Northway' }
 
 test('asks other bridges once they may be asked', async () => {
   const page = await filledForm(SAME, { bridges: [NORTHWAY] })
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  await opens(page)
   expect(page.getAllByTestId('offer')).toHaveLength(1)
   expect(questions).toBe(1)
   await page.does(() => fireEvent.click(page.getByTestId('offers-bridges')))
   expect(questions).toBe(2)
-  const [best, claimed] = page.getAllByTestId('offer')
-  expect(best?.textContent).toContain('Uses Northway from now on')
-  expect(claimed?.textContent).toContain('The bridge alone says so')
-  await page.does(() => best && fireEvent.click(best))
+  expect(page.getAllByTestId('offer').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Northway'),
+    expect.stringContaining('P only, not verified'),
+  ])
+  await chooses(page, 0)
+  expect(page.text()).toContain('Uses Northway from now on')
+  await takes(page)
   expect(selected).toEqual(['northway'])
   expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'normal' })
   expect(page.queryByTestId('offer')).toBeNull()
@@ -186,7 +250,7 @@ test('asks other bridges once they may be asked', async () => {
 test('offers to ask no bridge that cannot be asked', async () => {
   isAllowed = true
   const page = await filledForm(SAME, { bridges: [NORTHWAY], askable: [] })
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  await opens(page)
   await page.does(() => {})
   expect(page.getAllByTestId('offer')).toHaveLength(1)
   expect(page.queryByTestId('offers-bridges')).toBeNull()
@@ -194,7 +258,7 @@ test('offers to ask no bridge that cannot be asked', async () => {
 
 test('leads to other bridges where one network has the currency', async () => {
   const page = await filledForm(OTHER, { bridges: [NORTHWAY] })
-  await page.does(() => fireEvent.click(page.getByTestId('swap-offers')))
+  await opens(page)
   expect(page.getByTestId('offers-bridges')).toBeTruthy()
 })
 
@@ -214,9 +278,9 @@ test('names the most, the soonest and where gas is held', async () => {
   setHigh(true)
   const page = await filledForm(SAME, { offers: SEVERAL, gasOn: 'base' })
   await expect.poll(() => page.queryByTestId('offer-gas')).not.toBeNull()
-  expect(page.getByTestId('offer-most').textContent).toMatch(/optimism.*Most.*0\.3 ETH/)
+  expect(page.getByTestId('offer-most').textContent).toMatch(/optimism.*Most.*at least 0\.3/)
   expect(page.getByTestId('offer-soonest').textContent).toMatch(/optimism.*Soonest/)
-  expect(page.getByTestId('offer-gas').textContent).toMatch(/base.*Gas there.*0\.29 ETH/)
+  expect(page.getByTestId('offer-gas').textContent).toMatch(/base.*Gas there.*at least 0\.29/)
   await page.does(() => fireEvent.click(page.getByTestId('offer-soonest')))
   expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'fast' })
   await expect.poll(() => page.queryByTestId('offer-soonest')?.getAttribute('aria-pressed')).toBe('true')

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { Currency } from '~/lib/core/offers/currencies'
 import { type Offer, rankedOffers, type WorthOffer } from '~/lib/core/offers/offer'
@@ -7,12 +8,17 @@ import { useClient } from '~/lib/ui/query/client'
 import { keys } from '~/lib/ui/query/keys'
 import { useSettings } from '~/lib/ui/query/queries'
 import { i18n } from '~/lib/ui/text/i18n'
+import { btcText } from '~/lib/ui/text/sum-text'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { ErrorAlert } from '../error-alert'
 import { Pending } from '../loaded'
+import { Sentence, SLOT } from '../sentence'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Sheet } from '../ui/sheet'
 import { OfferRow } from './offer-row'
+import { OffersAge } from './offers-age'
+import { useHasGas } from './use-has-gas'
 import {
   comparedCurrency,
   type OffersProps,
@@ -53,22 +59,65 @@ type OffersSheetProps = OffersProps & { currency: Currency; hasOthers: boolean; 
 
 function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProps) {
   const { form, profile } = props
+  const formId = useId()
+  const [chosenKey, setChosenKey] = useState<string>()
   const [isWide, setWide] = useState(false)
-  const { data: own, error, refetch } = useOffers(form, currency)
+  const { data: own, dataUpdatedAt, error, refetch } = useOffers(form, currency)
   const elsewhere = useOffersElsewhere(form, { isAsked: hasOthers })
   const compared = useComparesBridges(elsewhere.refetch)
   const others = useOtherOffers(form, { isAsked: isWide })
+  const hasGas = useHasGas(form, own ?? [])
   const take = useTakeOffer(props)
   const choice = useMutation({ mutationFn: take, onSuccess: onClose })
   const { offers = [], bridges = [] } = elsewhere.data ?? {}
   const amountSats = form.order?.direction === 'to-evm' ? form.order.amountSats : 0n
-  const list = { profile, bridges, taken: own && ownOffer(form, own), onChoose: choice.mutate }
+  const ranked = rankedOffers([...(own ?? []), ...offers], amountSats)
+  const chosen =
+    [...ranked, ...(others.data ?? [])].find((offer) => keyOf(offer) === chosenKey) ??
+    ownOffer(form, own ?? []) ??
+    ranked[0]
+  const bridgeOf = ({ profileId }: Offer) => bridges.find(({ id }) => id === profileId) ?? profile
+  const list = {
+    amountSats,
+    formId,
+    chosen,
+    bridgeOf,
+    onChoose: (offer: Offer) => setChosenKey(keyOf(offer)),
+  }
   return (
-    <Sheet title={i18n.t('swap.offers_all')} closeLabel={i18n.t('common.close')} onClose={onClose}>
-      <div className="-mx-2">
-        <p className="px-4 text-sm text-soft">{i18n.t('swap.offers_sorted')}</p>
+    <Sheet
+      title={
+        <Sentence
+          text={i18n.t('swap.offers_title', { currency, amount: SLOT })}
+          slot={<bdi dir="ltr">{btcText(amountSats)}</bdi>}
+        />
+      }
+      closeLabel={i18n.t('common.close')}
+      onClose={onClose}
+      footer={
+        chosen && (
+          <Foot
+            formId={formId}
+            offer={chosen}
+            bridge={bridgeOf(chosen)}
+            isElsewhere={chosen.profileId !== profile.id}
+            isBusy={choice.isPending}
+            onTake={() => choice.mutate(chosen)}
+          />
+        )
+      }
+    >
+      <div className="-mx-2 -mb-3">
+        <p className="-mt-1 flex justify-between gap-3 px-4 pb-2 text-sm text-soft">
+          {i18n.t('swap.offers_sorted')}
+          {dataUpdatedAt > 0 && (
+            <span className="shrink-0">
+              <OffersAge at={dataUpdatedAt} />
+            </span>
+          )}
+        </p>
         {bridges.length > 0 && (
-          <div className="px-4 text-sm">
+          <div className="px-4 pb-2 text-sm">
             <Checkbox
               data-testid="offers-bridges"
               checked={compared.isAllowed}
@@ -83,17 +132,58 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
         {(own === undefined && error === null) || elsewhere.isFetching ? (
           <Pending className="m-4 h-24" />
         ) : null}
-        <OfferList {...list} offers={rankedOffers([...(own ?? []), ...offers], amountSats)} />
-        {!isWide && (
-          <Button look="quiet" data-testid="offers-others" onClick={() => setWide(true)}>
+        <OfferList {...list} offers={ranked} hasGas={hasGas} />
+        {isWide ? (
+          <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-soft">{i18n.t('swap.offers_others')}</h3>
+        ) : (
+          <Button
+            look="quiet"
+            className="mx-2 my-1.5"
+            data-testid="offers-others"
+            onClick={() => setWide(true)}
+          >
             {i18n.t('swap.offers_others')}
           </Button>
         )}
         {others.isLoading && <Pending className="m-4 h-24" />}
         <ErrorAlert error={others.error} onRetry={() => void others.refetch()} />
-        <OfferList {...list} offers={others.data} isOther />
+        <OfferList {...list} offers={others.data ?? []} />
       </div>
     </Sheet>
+  )
+}
+
+type FootProps = {
+  formId: string
+  offer: Offer
+  bridge: ProfileView
+  /** Whether that is another one than the bridge in use. */
+  isElsewhere: boolean
+  isBusy: boolean
+  onTake: () => void
+}
+
+/** Takes what is chosen: a click, or Enter on a row. */
+function Foot({ formId, offer, bridge, isElsewhere, isBusy, onTake }: FootProps) {
+  const name = findNetwork(bridge, offer.network)?.label ?? offer.network
+  return (
+    <form
+      id={formId}
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onTake()
+      }}
+    >
+      {isElsewhere && (
+        <p className="text-sm text-soft">
+          {i18n.t('swap.offers_bridge', { name: sanitizeText(bridge.label, 60) })}
+        </p>
+      )}
+      <Button type="submit" look="primary" data-testid="offers-use" isBusy={isBusy}>
+        {i18n.t('swap.offers_use', { name })}
+      </Button>
+    </form>
   )
 }
 
@@ -113,28 +203,29 @@ function useComparesBridges(refetch: () => unknown) {
 }
 
 type OfferListProps = {
-  offers: readonly (Offer | WorthOffer)[] | undefined
-  profile: ProfileView
-  bridges: readonly ProfileView[]
-  /** The one that the form has. */
-  taken: Offer | undefined
-  /** Of other tokens, which their worth compares. */
-  isOther?: boolean
+  offers: readonly (Offer | WorthOffer)[]
+  amountSats: bigint
+  formId: string
+  chosen: Offer | undefined
+  bridgeOf: (offer: Offer) => ProfileView
+  /** Of the networks of the bridge in use; absent of other tokens, which their worth compares. */
+  hasGas?: (network: string) => boolean
   onChoose: (offer: Offer) => void
 }
 
-function OfferList({ offers, profile, bridges, taken, isOther = false, onChoose }: OfferListProps) {
+function OfferList({ offers, chosen, bridgeOf, hasGas, onChoose, ...shared }: OfferListProps) {
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {offers?.map((offer) => (
-        <li key={`${offer.profileId} ${offer.network} ${offer.token} ${offer.speed}`}>
+    <ul className="flex flex-col divide-y divide-line border-y border-line empty:hidden">
+      {offers.map((offer) => (
+        <li key={keyOf(offer)}>
           <OfferRow
-            testId="offer"
+            {...shared}
             offer={offer}
-            profile={bridges.find(({ id }) => id === offer.profileId) ?? profile}
-            isTaken={offer === taken}
-            isElsewhere={offer.profileId !== profile.id}
-            worthSats={isOther && 'worthSats' in offer ? offer.worthSats : undefined}
+            profile={bridgeOf(offer)}
+            isChosen={offer === chosen}
+            hasSpeeds={offers.some((other) => placeOf(other) === placeOf(offer) && other !== offer)}
+            hasGas={hasGas?.(offer.network) === true}
+            worthSats={hasGas === undefined && 'worthSats' in offer ? offer.worthSats : undefined}
             onChoose={() => onChoose(offer)}
           />
         </li>
@@ -142,3 +233,7 @@ function OfferList({ offers, profile, bridges, taken, isOther = false, onChoose 
     </ul>
   )
 }
+
+const placeOf = ({ profileId, network, token }: Offer) => `${profileId} ${network} ${token}`
+
+const keyOf = (offer: Offer) => `${placeOf(offer)} ${offer.speed}`

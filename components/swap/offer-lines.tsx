@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { useQueries } from '@tanstack/react-query'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { choicesOf } from '~/lib/core/offers/choices'
-import { useClient } from '~/lib/ui/query/client'
-import { OF_EVM } from '~/lib/ui/query/pace'
-import { evmBalances, useOwner, usePace } from '~/lib/ui/query/queries'
+import type { Offer } from '~/lib/core/offers/offer'
 import { onResize } from '~/lib/ui/page/use-has-panes'
+import { aboutMinutes } from '~/lib/ui/text/arrival-text'
+import { tokenText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
+import { findNetwork } from '~/lib/ui/text/swap-draft'
 import { AmountsShown } from '../amounts-shown'
-import { OfferRow } from './offer-row'
+import { NetworkMark } from '../network-mark'
+import { Sentence, SLOT } from '../sentence'
+import { OfferCost } from './offer-cost'
+import { OfferFacts } from './offer-facts'
+import { offeredUnit } from './offered-unit'
+import { useHasGas } from './use-has-gas'
 import { comparedCurrency, type OffersProps, ownOffer, takeOffer, useOffers } from './use-offers'
 
 /** The popup never is as high: there, all offers stand behind one row. */
@@ -19,29 +25,21 @@ export function OfferLines(props: OffersProps) {
   const hasRoom = useSyncExternalStore(onResize, () => matchMedia(HIGH_ENOUGH).matches)
   const { order, quote } = form
   const { data: offers = [] } = useOffers(form, hasRoom ? comparedCurrency(props) : undefined)
-  // Gas is of use to the account in use alone.
-  const isOwn = order?.direction === 'to-evm' && order.recipient === null
-  const hasGas = useHasGas(isOwn ? [...new Set(offers.map(({ network }) => network))] : [])
+  const hasGas = useHasGas(form, offers)
   if (order?.direction !== 'to-evm' || quote.current === null || !hasRoom) return null
+  const { amountSats } = order
   const own = ownOffer(form, offers)
-  const choices = choicesOf(offers, { amountSats: order.amountSats, own, hasGas })
+  const choices = choicesOf(offers, { amountSats, own, hasGas })
   if (choices.length === 0) return null
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-panel">
       <AmountsShown>
         {choices.map(({ merit, offer }) => (
           <li key={merit}>
-            <OfferRow
-              testId={`offer-${merit}`}
-              offer={offer}
-              profile={profile}
+            <OfferLine
+              {...{ merit, offer, profile, amountSats }}
               isTaken={offer === own}
-              merit={
-                <span className="rounded-full bg-sunken px-1.5 text-xs font-normal">
-                  {i18n.t(`swap.offers_${merit}`)}
-                </span>
-              }
-              onChoose={() => takeOffer(form, offer)}
+              onTake={() => takeOffer(form, offer)}
             />
           </li>
         ))}
@@ -50,21 +48,43 @@ export function OfferLines(props: OffersProps) {
   )
 }
 
-/** Whether the account in use has the currency that pays for gas, by network; read once, as it is no reason to ask again. */
-function useHasGas(networks: readonly string[]): (network: string) => boolean {
-  const client = useClient()
-  const owner = useOwner('evm')
-  const pace = usePace(OF_EVM)
-  const read = useQueries({
-    queries: networks.map((name) => ({
-      ...evmBalances(client, name, owner, pace),
-      refetchInterval: false as const,
-      refetchOnWindowFocus: false,
-      staleTime: OF_EVM.restMs,
-    })),
-  })
-  return (network) =>
-    read[networks.indexOf(network)]?.data?.balances.some(
-      ({ token, amount }) => token === null && amount > 0n,
-    ) === true
+type OfferLineProps = {
+  /** The reason why it stands there. */
+  merit: ReturnType<typeof choicesOf>[number]['merit']
+  offer: Offer
+  profile: ProfileView
+  amountSats: bigint
+  /** The form has this one. */
+  isTaken: boolean
+  onTake: () => void
+}
+
+/** One offer, which fills the form at a click. */
+function OfferLine({ merit, offer, profile, amountSats, isTaken, onTake }: OfferLineProps) {
+  const network = findNetwork(profile, offer.network)
+  const unit = offeredUnit(offer, network)
+  if (network === undefined || unit === undefined) return null
+  const amount = tokenText(offer.arrivesAtLeast, unit.decimals)
+  return (
+    <button
+      type="button"
+      data-testid={`offer-${merit}`}
+      aria-pressed={isTaken}
+      onClick={onTake}
+      className="flex min-h-11 w-full items-center gap-3 px-4 py-0.5 text-start -outline-offset-2 hover:bg-sunken aria-pressed:bg-accent-tint"
+    >
+      <OfferFacts
+        mark={<NetworkMark network={network} size={20} />}
+        name={<bdi>{network.label}</bdi>}
+        terms={
+          <>
+            <span className="rounded-full bg-sunken px-1.5">{i18n.t(`swap.offers_${merit}`)}</span>{' '}
+            {aboutMinutes(offer.minutes)}
+          </>
+        }
+        figure={<Sentence text={i18n.t('review.at_least', { amount: SLOT })} slot={<bdi>{amount}</bdi>} />}
+        side={<OfferCost offer={offer} amountSats={amountSats} />}
+      />
+    </button>
+  )
 }

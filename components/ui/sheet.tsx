@@ -4,7 +4,7 @@ import { focusTitle } from './focus-title'
 import { Icon } from './icons'
 
 type SheetProps = {
-  title: string
+  title: ReactNode
   closeLabel: string
   onClose: () => void
   initialFocus?: RefObject<HTMLElement | null> | undefined

@@ -51,6 +51,7 @@ async function drawAll(page: Page, screen: string, ready: string, open: () => Pr
     await open()
     for (const [layout, [width, height]] of Object.entries(LAYOUTS)) {
       await page.setViewportSize({ width, height })
+      await setPlace(page, layout)
       await expect(page.getByTestId(ready).first()).toBeVisible()
       await draw(page, layout, language === 'en' ? screen : `${screen} ${language}`)
     }
@@ -84,7 +85,7 @@ test('compares bridges, and uses the one that is chosen', async ({ extension, wa
   expect(boaster.current()).toEqual({})
   await bridge.click()
   const best = page.locator('[data-testid=offer][data-profile=southway]').first()
-  await expect(best).toContainText('Uses Southway from now on')
+  await expect(best).toContainText('Southway')
   await expectAccessible(page, 'all offers')
   const ranked = await places(page)
   expect(ranked[0]).toMatch(/^southway/)
@@ -94,9 +95,21 @@ test('compares bridges, and uses the one that is chosen', async ({ extension, wa
     await expect(best).toBeVisible()
   })
 
+  await setPlace(page, 'popup')
+  await page.setViewportSize({ width: 380, height: 600 })
   // Allowed once: it is still checked after the page was opened again.
   await expect(bridge).toBeChecked()
   await best.click()
+  await expect(best.getByRole('radio')).toBeChecked()
+  await expect(page.getByText('Uses Southway from now on')).toBeVisible()
+  await draw(page, 'popup', 'offers, elsewhere')
+  await page.keyboard.press('ArrowDown')
+  await expect(best.getByRole('radio')).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(best).toBeHidden()
+  await sheet.click()
+  await best.click()
+  await page.keyboard.press('Enter')
   await expect(best).toBeHidden()
   await expect.poll(() => swap.quote()).toBeGreaterThan(skimmed)
   await swap.continue.click()

@@ -21,6 +21,7 @@ const CONTROLS = [
   'components/ui/choice.tsx',
   'components/ui/choice-list.tsx',
   'components/ui/field.tsx',
+  'components/ui/radio-row.tsx',
 ]
 
 const sources = readdirSync('components', { recursive: true, encoding: 'utf8' })

@@ -13,5 +13,6 @@ export const OFFER: Offer = {
   cost: [],
   minersSats: 500n,
   basis: 'chains',
+  promised: 990_000_000n,
   isOverpromised: false,
 }

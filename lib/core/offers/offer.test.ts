@@ -110,7 +110,7 @@ describe('what arrives', () => {
     [
       'a service promises 150 %',
       { claim: 1_500n, chains: MARKET },
-      { arrivesAbout: 1_000n, isOverpromised: true },
+      { arrivesAbout: 1_000n, promised: 1_500n, isOverpromised: true },
     ],
     [
       'a service promises what no pool pays',

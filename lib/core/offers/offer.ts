@@ -22,7 +22,9 @@ export type Offer = {
   minersSats: bigint | null
   /** `chains`: reckoned by the networks' contracts; `claim`: the service's word alone. */
   basis: 'chains' | 'claim'
-  /** Whether the service promises more than the chains would pay. */
+  /** The service's own figure of what arrives. */
+  promised: bigint
+  /** Whether that is more than the chains would pay. */
   isOverpromised: boolean
 }
 
@@ -50,6 +52,7 @@ export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
     arrivesAbout: about,
     arrivesAtLeast: isPlain ? about : lessBasisPoints(about, slippageBps),
     basis: chains === null ? ('claim' as const) : ('chains' as const),
+    promised: claim,
     isOverpromised: chains !== null && claim * BPS > chains.output * (BPS + PROMISE_BPS),
   }
 }

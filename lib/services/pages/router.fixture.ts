@@ -51,6 +51,7 @@ const OFFER: Offer = {
   cost: [{ taker: 'service', amount: 6_998n, basisPoints: 70, silentBps: 100 }],
   minersSats: 450n,
   basis: 'chains',
+  promised: 993_002n,
   isOverpromised: false,
 }
 
