@@ -24,14 +24,15 @@ function sampleOf(): EntryView {
 /** A swap whose arrival is known once it is signed. */
 async function drawn(phase: EntryView['phase']) {
   const sample = sampleOf()
-  const shown: { swap: EntryView; minutes: number } = {
-    swap: { ...sample, phase, ...UNDER_WAY },
+  const shown: { entry: EntryView; minutes: number } = {
+    entry: { ...sample, phase, ...UNDER_WAY },
     minutes: 30,
   }
   const arrivesAt = () => Date.now() + (shown.minutes - 0.5) * 60_000
   const entries = {
-    get: () => shown.swap,
-    arrival: () => (shown.swap.phase === 'intended' ? null : { paidAt: arrivesAt(), arrivesAt: arrivesAt() }),
+    get: () => shown.entry,
+    arrival: () =>
+      shown.entry.phase === 'intended' ? null : { paidAt: arrivesAt(), arrivesAt: arrivesAt() },
   }
   const page = await drawHook(
     () => undefined,
@@ -39,7 +40,7 @@ async function drawn(phase: EntryView['phase']) {
     () => <SwapStatusScreen id={sample.id} profile={PRACTICE_PROFILE} />,
   )
   const becomes = (changes: Partial<EntryView>, minutes: number) => {
-    shown.swap = { ...shown.swap, ...changes }
+    shown.entry = { ...shown.entry, ...changes }
     shown.minutes = minutes
     return page.does(() => page.queries.invalidateQueries({ queryKey: ['entries'] }))
   }

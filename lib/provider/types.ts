@@ -247,6 +247,7 @@ export type SatspanMethods = {
   wallet_revokePermissions: { params: { bridge_accounts?: object }; result: null }
 }
 
+/** @example provider.on('requestChanged', ({ requestId, phase }) => show(requestId, phase)) */
 export type SatspanEvents = {
   /**
    * The user has connected this site or chosen another bridge: `bridge_networks` may give another answer than before.
@@ -401,6 +402,7 @@ export type SatspanWbipListener = {
   cb: (event: { type: string }) => void
 }
 
+/** @example const networks = await provider.request({ method: 'bridge_networks' }) */
 export type SatspanProvider = {
   request<M extends keyof SatspanMethods>(
     args: { method: M; wallet?: PageWallet | BitcoinPageWallet } & OptionalParams<M>,

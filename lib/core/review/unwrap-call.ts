@@ -24,6 +24,18 @@ export type ReviewedUnwrap = {
  * @throws AppError `review-refused`, `review-unacknowledged`; `details.codes` says why
  */
 export function reviewedCall(input: UnwrapReviewInput, acknowledged: boolean): ReviewedUnwrap {
+  return sealedUnwrap(input, { acknowledged })
+}
+
+/**
+ * Seals the call for its simulation, which comes before the user is asked about warnings.
+ * @throws AppError `review-refused`; `details.codes` says why
+ */
+export function callToSimulate(input: UnwrapReviewInput): ReviewedUnwrap {
+  return sealedUnwrap(input, { acknowledged: true })
+}
+
+function sealedUnwrap(input: UnwrapReviewInput, { acknowledged }: { acknowledged: boolean }): ReviewedUnwrap {
   const review = reviewUnwrap(input)
   const { call, allowance } = review
   return {
@@ -34,14 +46,6 @@ export function reviewedCall(input: UnwrapReviewInput, acknowledged: boolean): R
         ? null
         : { terms: allowance, grant: approval(allowance, allowance.amount), reset: approval(allowance, 0n) },
   }
-}
-
-/**
- * Seals the call for its simulation, which comes before the user is asked about warnings.
- * @throws AppError `review-refused`; `details.codes` says why
- */
-export function callToSimulate(input: UnwrapReviewInput): ReviewedUnwrap {
-  return reviewedCall(input, true)
 }
 
 function approval({ token, spender }: Allowance, amount: bigint): ReviewedCall {

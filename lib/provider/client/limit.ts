@@ -1,6 +1,9 @@
 import { SatspanError } from './error'
 
-/** How long a call is waited for. Neither ends what the user was asked: a yes that comes later still counts. */
+/**
+ * How long a call is waited for. Neither ends what the user was asked: a yes that comes later still counts.
+ * @example { timeoutMs: 60_000 }
+ */
 export type Waiting = {
   signal?: AbortSignal | undefined
   /** After that long without an answer the call fails with 4900 `extension-unreachable`. */

@@ -3,7 +3,10 @@ import type { SwapState } from './swap'
 
 export type SatspanState = 'unconnected' | 'locked' | 'connected' | 'unreachable' | 'framed'
 
-/** All that a page shows of Satspan. Each change makes a new object. */
+/**
+ * All that a page shows of Satspan. Each change makes a new object.
+ * @example useSyncExternalStore(satspan.subscribe, satspan.snapshot)
+ */
 export type Snapshot = {
   readonly state: SatspanState
   /** `null` unless connected and unlocked. */

@@ -2,7 +2,7 @@ import { SatspanError } from './error'
 
 const BTC_DECIMALS = 8
 
-/** Base units, which are not negative, as a decimal number: `formatUnits(1_500_000n, 6)` → "1.5". */
+/** Base units, which are not negative, as a decimal number. @example formatUnits(1_500_000n, 6) // "1.5" */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, '0')
   const point = digits.length - decimals
@@ -10,8 +10,9 @@ export function formatUnits(units: bigint, decimals: number): string {
 }
 
 /**
- * A decimal number as base units: `parseUnits('1.5', 6)` → 1500000n.
+ * A decimal number as base units.
  * @throws SatspanError -32602 `amount-malformed` for what is no such number, or has more decimals
+ * @example parseUnits('1.5', 6) // 1500000n
  */
 export function parseUnits(text: string, decimals: number): bigint {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
@@ -24,12 +25,12 @@ export function parseUnits(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** Sats as BTC, the way the provider takes amounts: 1500000n → "0.015". */
+/** Sats as BTC, the way the provider takes amounts. @example formatBtc(1_500_000n) // "0.015" */
 export function formatBtc(sats: bigint): string {
   return formatUnits(sats, BTC_DECIMALS)
 }
 
-/** The other way round: "0.015" → 1500000n. @throws SatspanError as `parseUnits` does */
+/** BTC as sats. @throws SatspanError as `parseUnits` does @example parseBtc('0.015') // 1500000n */
 export function parseBtc(btc: string): bigint {
   return parseUnits(btc, BTC_DECIMALS)
 }

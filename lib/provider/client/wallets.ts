@@ -18,6 +18,7 @@ const ALL = 1
 
 /**
  * UniSat, as the `wallet` of a swap that it pays.
+ * @example await satspan.connect({ signer: 'page', wallet: unisat(window.unisat) })
  */
 export function unisat(provider: Unisat): BitcoinPageWallet {
   return {
@@ -37,6 +38,7 @@ export function unisat(provider: Unisat): BitcoinPageWallet {
 
 /**
  * Leather, as the `wallet` of a swap that it pays.
+ * @example await satspan.connect({ signer: 'page', wallet: leather(window.LeatherProvider) })
  */
 export function leather(provider: Leather): BitcoinPageWallet {
   return {

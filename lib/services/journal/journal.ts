@@ -24,14 +24,14 @@ export type NewEvent = Untimed<UpdateEvent>
 
 export type Journal = Pick<CoinLedger, 'noteOwnMaking'> & {
   /**
-   * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
-   * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs; `claim-unspent` if it leaves out
+   * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing entry.
+   * @throws AppError `coins-reserved` if another entry has reserved one of the UTXOs; `claim-unspent` if it leaves out
    * those of a lifted claim; `quote-stale` as `takeAddress` does
    * @param review what was approved, kept with the entry until its payment is signed
    */
   begin: (start: ApprovedEvent['start'], review?: PendingReview) => Promise<Entry>
   /**
-   * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
+   * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another entry.
    * @param review the review anew, where what is handed over rests on it
    * @throws AppError `request-unknown`; `coins-reserved` for a transaction that would spend another's UTXO; `storage-corrupt`
    * for one that is signed while an entry which cannot be read may have reserved what it spends
@@ -84,7 +84,7 @@ export function createJournal({
     if (coins.length === 0) return
     const held = heldKeys((await store.open()).filter((entry) => entry.id !== entryId))
     if (coins.some((coin) => held.has(outpointKey(coin))))
-      throw new AppError('coins-reserved', 'another request holds one of these coins')
+      throw new AppError('coins-reserved', 'another entry holds one of these coins')
   }
 
   /** Of what is to be signed; what was sent already is told in any case. */

@@ -7,7 +7,7 @@ import type { Journal } from './journal'
 /**
  * Journals signed bytes, which reserves the UTXOs they spend, and reads them back: they are on disk before anything is
  * sent.
- * @throws AppError `storage-failed`, `storage-full`; `coins-reserved` if another swap has reserved such a UTXO
+ * @throws AppError `storage-failed`, `storage-full`; `coins-reserved` if another entry has reserved such a UTXO
  */
 export async function storeSigned(
   journal: Journal,

@@ -6,7 +6,7 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 /** The page's answer: the hash that its wallet gave, or why there is none. */
 export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: boolean }
 
-/** The page that asked for a swap. */
+/** The page that asked for a swap. @example const outcome = await page.send(2, call, [allowance]) */
 export type AskingPage = {
   /**
    * Lets the page's wallet send step number `step`, in one batch with the calls `before` it. Repeating a number sends
@@ -40,7 +40,10 @@ export type PsbtToSign = {
 /** The return of a page's Bitcoin wallet, whatever it is, or why there is none. */
 export type PageSignOutcome = { returned: Uint8Array } | PageFailure
 
-/** The page that asked for a swap which its Bitcoin wallet pays. */
+/**
+ * The page that asked for a swap which its Bitcoin wallet pays.
+ * @example const outcome = await page.sign({ step: 1, psbt, account, network, inputCount })
+ */
 export type SigningPage = Pick<AskingPage, 'isOpen' | 'fail'> & {
   /** Lets the wallet sign. Repeating a step asks nothing twice. */
   sign: (psbt: PsbtToSign) => Promise<PageSignOutcome>

@@ -10,7 +10,7 @@ export type OpenChain = {
   firstBlockOf: (contracts: readonly Hex[]) => Promise<number | undefined>
 }
 
-/** Reads what a bridge's short file leaves out. */
+/** Reads what a bridge's short file leaves out. @example const { chain } = await reader.open({ name, rpc }) */
 export type BridgeReader = {
   /** The network that every answering Esplora server is of. @throws AppError `chain-unreachable`, `chain-wrong-network` */
   bitcoinNetwork: (esplora: readonly string[]) => Promise<BitcoinNetwork>

@@ -49,7 +49,7 @@ export interface JournalStore {
 /** One journal as stored, even if damaged. */
 export type StoredJournal = { id: string; isReadable: boolean; events: unknown[] }
 
-/** Remedies for damaged journals that cannot be rebuilt. */
+/** Remedies for damaged journals that cannot be rebuilt. @example const isSound = (await recovery.health()) === 'ok' */
 export interface JournalRecovery {
   /**
    * `corrupt` if an entry (a settled one, once it has been checked) or the whole store is unreadable; `newer` if a

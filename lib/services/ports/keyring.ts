@@ -56,7 +56,10 @@ export interface Keyring {
   withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T, signedFor?: string): Promise<T>
 }
 
-/** Knows for which entry the keys are open: for any, or for the one that a person has just opened them for. */
+/**
+ * Knows for which entry the keys are open: for any, or for the one that a person has just opened them for.
+ * @example await guard.requireKey(entry.id)
+ */
 export interface KeyGuard {
   /** @throws AppError `wallet-locked`; `presence-missing` unless the keys that sign for this entry are open */
   requireKey(signedFor: string): Promise<void>

@@ -1,10 +1,12 @@
 import type { LogEvent, LogFacts } from './log'
 
+/** @example const at = clock.now() */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
 }
 
+/** Bytes and names that nobody can guess. @example const salt = random.bytes(16) */
 export interface Random {
   bytes(length: number): Uint8Array
   uuid(): string
@@ -32,6 +34,7 @@ export interface Alarms {
   all(): Promise<{ name: string; at: number }[]>
 }
 
+/** The browser's own notifications, and the toolbar button. @example await notifications.show(entry.id, words) */
 export interface Notifications {
   /** Clicking the notification opens the swap `id`; showing the same id again replaces it. */
   show(id: string, content: { title: string; message: string }): Promise<void>

@@ -50,6 +50,7 @@ export type Payer = Pick<Entry, 'id' | 'profileId' | 'intent' | 'account'>
 /**
  * From what a review allows to bytes on disk, by whoever has the key of the entry's account. Nothing leaves before it is
  * on disk and read back.
+ * @example await signer.ready(payer)
  */
 export interface EntrySigner {
   /**

@@ -61,7 +61,7 @@ export function createPageWallet(
         ...nonceOf(sent, account.address),
       })
       if (!transactionsOf(waits).includes(hash.toLowerCase()))
-        throw new AppError('page-wallet-mismatch', 'the transaction of another swap')
+        throw new AppError('page-wallet-mismatch', 'the transaction of another entry')
       return { waits }
     },
   }

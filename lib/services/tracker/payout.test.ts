@@ -88,12 +88,12 @@ async function follow(id: string, transactions: AddressTransaction[], over: Part
   return payoutOf(await context.journal.get(id))
 }
 
-function asToEvm(swap: Entry | undefined): ToEvmSwap {
-  if (swap === undefined || !('promise' in swap)) throw new TypeError('no request')
-  return swap
+function asToEvm(entry: Entry | undefined): ToEvmSwap {
+  if (entry === undefined || !('promise' in entry)) throw new TypeError('no swap to an EVM network')
+  return entry
 }
-function payoutOf(swap: Entry | undefined) {
-  const { destination } = asToEvm(swap)
+function payoutOf(entry: Entry | undefined) {
+  const { destination } = asToEvm(entry)
   return destination.state === 'failed' ? destination.payout : null
 }
 
