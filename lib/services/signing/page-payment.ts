@@ -58,7 +58,8 @@ export function createPagePayment({ deployments, journal, signing, clock, logger
       ignore(entryId)
       return []
     }
-    returnedHandover(returned, awaited.entry)
+    // Coins of what its user had refused are reserved again by a signature alone.
+    if (claimOf(awaited.entry) !== null) returnedHandover(returned, awaited.entry)
     await awaitAgain(awaited)
     return signing.takeBack(entryId, returned)
   }
