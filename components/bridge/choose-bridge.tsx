@@ -24,21 +24,21 @@ type ChooseBridgeProps = {
   count?: ReactNode
   /** Leads to the page that reads a bridge's code. */
   onScan?: () => void
-  given: GivenProfile | null
+  profile: GivenProfile | null
   /** Of a file that was dropped. */
   error: unknown
 }
 
 /** The bridges to choose from, and the samples for who has none; an operator's file last. */
-export function ChooseBridge({ onBack, count, onScan, given, error }: ChooseBridgeProps) {
+export function ChooseBridge({ onBack, count, onScan, profile, error }: ChooseBridgeProps) {
   const client = useClient()
   const [, navigate] = useLocation()
   const { data: settings } = useSettings()
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
   const { data: listed = [] } = useQuery({ queryKey: keys.bridges, queryFn: () => client.bridges.list() })
   const propose = useProposeBridge()
-  const file = <ProfileImport given={given} isBrief />
-  const [first] = settings?.profiles.length === 0 && given === null ? listed : []
+  const file = <ProfileImport profile={profile} isBrief />
+  const [first] = settings?.profiles.length === 0 && profile === null ? listed : []
   return (
     <Screen
       title={i18n.t('no_profile.title')}
@@ -48,7 +48,7 @@ export function ChooseBridge({ onBack, count, onScan, given, error }: ChooseBrid
     >
       <div className="flex flex-1 flex-col gap-4">
         <ErrorAlert error={select.error ?? propose.error ?? error} />
-        {given !== null && file}
+        {profile !== null && file}
         <BridgeList>
           {settings?.profiles.map(({ id, label }) => (
             <BridgeRow
@@ -77,7 +77,7 @@ export function ChooseBridge({ onBack, count, onScan, given, error }: ChooseBrid
           />
         </BridgeList>
         {first?.first && <BridgeHosts hosts={first.first.hosts} />}
-        {given === null && (
+        {profile === null && (
           <section className="mt-auto flex flex-col gap-2">
             <h2 className="text-sm font-semibold text-soft">{i18n.t('no_profile.operator')}</h2>
             {file}

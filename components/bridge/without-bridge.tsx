@@ -110,13 +110,13 @@ export function WithoutBridge() {
 
 function Choice({ count }: { count: string }) {
   const [route] = useHashLocation()
-  const { given, read } = useGivenProfile(linkedProfile(route))
+  const { profile, read } = useGivenProfile(linkedProfile(route))
   const error = useGivenFile(read)
   const shell = useShell()
   const [, navigate] = useLocation()
   return (
     <ChooseBridge
-      given={given}
+      profile={profile}
       error={error}
       onScan={() => (shell.isFullPage ? navigate('/scan') : shell.stayIn('tab', '/scan'))}
       count={<span className="shrink-0 text-sm text-soft">{count}</span>}

@@ -13,7 +13,7 @@ type GivenBridgeProps = { onBack: () => void; children: ReactNode }
 export function GivenBridge({ onBack, children }: GivenBridgeProps) {
   const [route] = useHashLocation()
   const [path] = useLocation()
-  const { given, read, forget } = useGivenProfile(linkedProfile(route))
+  const { profile, read, forget } = useGivenProfile(linkedProfile(route))
   const [tooLarge, setTooLarge] = useState<unknown>(null)
   const take = (file: File) => {
     const isTooLarge = file.size > MAX_FILE_BYTES
@@ -21,7 +21,7 @@ export function GivenBridge({ onBack, children }: GivenBridgeProps) {
     if (!isTooLarge) read(file)
   }
   // A short file has a page of its own.
-  const isGiven = path !== '/bridge' && (given !== null || tooLarge !== null)
+  const isGiven = path !== '/bridge' && (profile !== null || tooLarge !== null)
   return (
     <TakeBridgeContext value={isGiven ? null : take}>
       {/* A form takes files of its own. */}
@@ -29,7 +29,7 @@ export function GivenBridge({ onBack, children }: GivenBridgeProps) {
       <div className={isGiven ? 'hidden' : 'contents'}>{children}</div>
       {isGiven && (
         <ChooseBridge
-          given={given}
+          profile={profile}
           error={tooLarge}
           onBack={() => {
             forget()

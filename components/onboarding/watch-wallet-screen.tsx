@@ -28,21 +28,21 @@ export function WatchWalletScreen({ isEmpty = false, onBack }: WatchWalletScreen
     mutationFn: (input: Partial<Given> & { password: string }) => client.wallet.watch(input),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
-  const given = isEmpty ? {} : watched.given
+  const account = isEmpty ? {} : watched.account
   return (
     <Screen
       title={i18n.t(isEmpty ? 'welcome.site' : 'watch.title')}
       onBack={onBack}
       aside={<Step at={1} own={1} />}
       onSubmit={() => {
-        if (given !== null && confirm()) create.mutate({ ...given, password })
+        if (account !== null && confirm()) create.mutate({ ...account, password })
       }}
       actions={
         <Button
           type="submit"
           look="primary"
           data-testid="onboarding-continue"
-          aria-disabled={given === null}
+          aria-disabled={account === null}
           isBusy={create.isPending}
         >
           {create.isPending ? i18n.t('password.creating') : i18n.t(isEmpty ? 'common.continue' : 'watch.add')}

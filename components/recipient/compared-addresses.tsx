@@ -10,8 +10,13 @@ const PER_LINE = 5
 type ComparedAddressesProps = { entered: string; known: string; enteredLabel: string; knownLabel: string }
 
 /** Two addresses on one grid, group above group; what differs is bold, underlined and tinted. */
-export function ComparedAddresses({ entered, known, enteredLabel, knownLabel }: ComparedAddressesProps) {
-  const groups = comparedGroups(sanitizeText(entered, 200), sanitizeText(known, 200))
+export function ComparedAddresses({
+  entered,
+  known: knownAddress,
+  enteredLabel,
+  knownLabel,
+}: ComparedAddressesProps) {
+  const groups = comparedGroups(sanitizeText(entered, 200), sanitizeText(knownAddress, 200))
   const lines = Array.from({ length: Math.ceil(groups.length / PER_LINE) }, (_, line) =>
     groups.slice(line * PER_LINE, (line + 1) * PER_LINE),
   )

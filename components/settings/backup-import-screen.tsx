@@ -101,7 +101,7 @@ function Failure({ error }: { error: unknown }) {
 function Outcome({ counts }: { counts: BackupImportView }) {
   const {
     added,
-    kept,
+    kept: entriesHere,
     awaiting,
     unreadable,
     unchecked,
@@ -115,7 +115,7 @@ function Outcome({ counts }: { counts: BackupImportView }) {
     <div data-testid="backup-imported" data-added={added} className="flex flex-col gap-3 text-sm">
       <div>
         <p className="font-medium">{i18n.plural('history.imported', added)}</p>
-        {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
+        {entriesHere > 0 && <p className="text-soft">{i18n.plural('history.kept', entriesHere)}</p>}
         {awaiting !== undefined && <p>{i18n.t('history.awaiting')}</p>}
         {unreadable > 0 && <p className="text-soft">{i18n.t('history.unreadable')}</p>}
         {unchecked !== undefined && (

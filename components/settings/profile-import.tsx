@@ -22,7 +22,7 @@ type ProfileImportProps = {
   /** Profiles to choose among, in place of a file. */
   offered?: readonly { label: string; json: string }[]
   /** Read at once, on a page where a file may be dropped anywhere. */
-  given?: GivenProfile | null
+  profile?: GivenProfile | null
   /** The chooser is a line, for a screen that has more on it. */
   isBrief?: boolean
 }
@@ -50,7 +50,7 @@ function isShortForm(json: string): boolean {
 /**
  * Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and selects it.
  */
-export function ProfileImport({ offered, given, isBrief = false }: ProfileImportProps) {
+export function ProfileImport({ offered, profile, isBrief = false }: ProfileImportProps) {
   const client = useClient()
   const shell = useShell()
   const [text, setText] = useState('')
@@ -82,8 +82,8 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
   }
   const readGiven = useEffectEvent(({ json, from }: GivenProfile) => start(json, from))
   useEffect(() => {
-    if (given) readGiven(given)
-  }, [given])
+    if (profile) readGiven(profile)
+  }, [profile])
   const readFile = useFileText({ onChosen: clear, onText: start })
   const confirm = async (json: string, hosts: string[]) => {
     question.current = hosts
@@ -115,7 +115,7 @@ export function ProfileImport({ offered, given, isBrief = false }: ProfileImport
           <FileField
             label={i18n.t(isBrief ? 'profile.import' : 'profile.file')}
             hint={
-              isBrief ? undefined : i18n.t(given === undefined ? 'profile.drop' : 'profile.drop_anywhere')
+              isBrief ? undefined : i18n.t(profile === undefined ? 'profile.drop' : 'profile.drop_anywhere')
             }
             isLow={isBrief}
             accept="application/json,.json"

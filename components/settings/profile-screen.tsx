@@ -9,12 +9,12 @@ type ProfileScreenProps = { linked?: GivenProfile; onBack: () => void }
 
 /** A page for the import alone: a file may be dropped anywhere on it. */
 export function ProfileScreen({ linked, onBack }: ProfileScreenProps) {
-  const { given, read } = useGivenProfile(linked)
+  const { profile, read } = useGivenProfile(linked)
   const error = useGivenFile(read)
   return (
     <Screen title={i18n.t('profile.import')} onBack={onBack}>
       <ErrorAlert error={error} />
-      <ProfileImport given={given} />
+      <ProfileImport profile={profile} />
     </Screen>
   )
 }

@@ -7,10 +7,10 @@ export type GivenProfile = { json: string; from: 'file' | 'link' | 'bridge-link'
 
 /** The profile of the last file that was read, or the one that came before. */
 export function useGivenProfile(before: GivenProfile | null = null) {
-  const [given, setGiven] = useState(before)
+  const [profile, setProfile] = useState(before)
   // An earlier profile stays in sight until the file is read.
-  const read = useFileText({ onChosen: () => {}, onText: (json) => setGiven({ json, from: 'file' }) })
-  return { given, read, forget: () => setGiven(null) }
+  const read = useFileText({ onChosen: () => {}, onText: (json) => setProfile({ json, from: 'file' }) })
+  return { profile, read, forget: () => setProfile(null) }
 }
 
 /** The profile that a link's route carries, if it is such a link. */

@@ -12,7 +12,7 @@ export function useProposeBridge() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: (given: { json: string } | { id: string }) => client.bridges.propose(given),
+    mutationFn: (bridge: { json: string } | { id: string }) => client.bridges.propose(bridge),
     async onSuccess() {
       await queries.resetQueries({ queryKey: keys.bridgeJob })
       navigate(BRIDGE_PATH)

@@ -69,7 +69,7 @@ export function EvmScreen({ index, onBack }: EvmScreenProps) {
             setText(seen)
             return true
           }}
-          known={code.known}
+          progress={code.known}
           error={code.error ?? error}
           isSecret={isEvmSecretText}
         >

@@ -25,7 +25,7 @@ type GivenFieldsProps = {
   /** Takes what a camera sees; whether that is all of it. */
   receive: (seen: string) => Promise<boolean>
   /** How many parts of a code are known. */
-  known: { known: number; count: number } | null
+  progress: { known: number; count: number } | null
   error: unknown
   isSecret?: (text: string) => boolean
   /** The text's reading. */
@@ -39,7 +39,7 @@ export function GivenFields({
   text,
   setText,
   receive,
-  known,
+  progress,
   error,
   isSecret = isSecretText,
   children,
@@ -80,8 +80,8 @@ export function GivenFields({
       />
       {children}
       <Live className="text-sm">
-        {known !== null &&
-          i18n.t('handover.known', { known: String(known.known), count: String(known.count) })}
+        {progress !== null &&
+          i18n.t('handover.known', { known: String(progress.known), count: String(progress.count) })}
       </Live>
       <ErrorAlert
         error={shown}

@@ -20,7 +20,7 @@ export type Watched = {
   /** Takes what a camera sees; whether that is all of it. */
   receive: (seen: string) => Promise<boolean>
   /** How many parts of a code are known. */
-  known: { known: number; count: number } | null
+  progress: { known: number; count: number } | null
   /** Options for the user: address types, or the accounts of a code or file. */
   choices: readonly WatchedChoice[]
   choose: (id: string) => void
@@ -30,7 +30,7 @@ export type Watched = {
   instead: string | undefined
   setInstead: (instead: string | undefined) => void
   /** The account to add; `null` until it is read, and while its path contradicts the known one. */
-  given: Given | null
+  account: Given | null
   reading: OutsideReadingView | null
   error: unknown
 }
@@ -47,10 +47,10 @@ export function useWatched(): Watched {
   const [instead, setInstead] = useState<string>()
   const code = useAccountCode((texts) => setShown(textOf(texts, chosen)))
   const settled = useDebounced(text, text, TYPING_PAUSE_MS)
-  const given: Given = { text: settled, ...(addressType !== undefined && { addressType }) }
+  const account: Given = { text: settled, ...(addressType !== undefined && { addressType }) }
   const { data: reading = null, error } = useQuery({
     queryKey: ['watched', settled, addressType],
-    queryFn: () => client.accounts.readOutside(given),
+    queryFn: () => client.accounts.readOutside(account),
     enabled: settled.trim() !== '' && (code.isPlain || !isAccountCode(settled)),
     gcTime: 0,
     staleTime: Infinity,
@@ -71,7 +71,7 @@ export function useWatched(): Watched {
       setText(seen)
       return true
     },
-    known: code.known,
+    progress: code.known,
     choices: choicesOf(code.texts, reading),
     choose(id) {
       setChosen(id)
@@ -80,7 +80,7 @@ export function useWatched(): Watched {
     left: code.left,
     instead,
     setInstead,
-    given: isCurrent && reading !== null && isAgreed ? { ...given, ...(instead && { instead }) } : null,
+    account: isCurrent && reading !== null && isAgreed ? { ...account, ...(instead && { instead }) } : null,
     reading: isCurrent ? reading : null,
     error: code.error ?? (isCurrent ? error : null),
   }

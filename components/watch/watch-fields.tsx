@@ -8,7 +8,7 @@ import { WatchedAccount } from './watched-account'
 
 /** Takes an account of another signer, and shows what it is. */
 export function WatchFields({ watched }: { watched: Watched }) {
-  const { text, setText, receive, error, reading, known } = watched
+  const { text, setText, receive, error, reading, progress } = watched
   return (
     <>
       <p className="text-sm text-soft">{i18n.t('watch.lead')}</p>
@@ -18,7 +18,7 @@ export function WatchFields({ watched }: { watched: Watched }) {
         text={text}
         setText={setText}
         receive={receive}
-        known={known}
+        progress={progress}
         error={error}
       >
         {reading !== null && (

@@ -17,20 +17,20 @@ export function WatchScreen({ onBack }: { onBack: () => void }) {
     (input: Given) => client.accounts.watch(input),
     () => navigate('/wallet'),
   )
-  const { given } = watched
+  const { account } = watched
   return (
     <Screen
       title={i18n.t('watch.title')}
       onBack={onBack}
       onSubmit={() => {
-        if (given !== null) add.mutate(given)
+        if (account !== null) add.mutate(account)
       }}
       actions={
         <Button
           type="submit"
           look="primary"
           data-testid="watch-add"
-          aria-disabled={given === null}
+          aria-disabled={account === null}
           isBusy={add.isPending}
         >
           {i18n.t('watch.add')}

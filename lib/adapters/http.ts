@@ -28,8 +28,8 @@ const MAX_REFUSAL_BYTES = 16_000
  * @throws AppError `{party}-unreachable`, `{party}-nonsense` (wrong content type, or too large); if told to wait (429,
  * or any refusal with Retry-After) as `askedToWait`
  */
-export function createHttp({ fetch, now, ...given }: Options): Http {
-  const { timeoutMs, maxBytes } = { ...LIMITS, ...given }
+export function createHttp({ fetch, now, ...limits }: Options): Http {
+  const { timeoutMs, maxBytes } = { ...LIMITS, ...limits }
   return async (request) => {
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), timeoutMs)

@@ -44,15 +44,15 @@ export async function openChain(network: Network, { http, now, session }: Ports)
           const codes = await Promise.all(contracts.map((contract) => hasCode(url, contract, block)))
           return codes.includes(true)
         })
-      const found = await Promise.all(network.rpc.map((url) => undefinedIfFailed(firstAt(url))))
-      const settled = settleFirstBlocks(found)
+      const blocks = await Promise.all(network.rpc.map((url) => undefinedIfFailed(firstAt(url))))
+      const settled = settleFirstBlocks(blocks)
       return settled === undefined ? undefined : Number(settled)
     },
   }
 }
 
 async function chainIdOf(
-  { name, chainId: given, rpc }: Network,
+  { name, chainId: profileChainId, rpc }: Network,
   ask: (url: string) => Promise<unknown>,
 ): Promise<number> {
   const answers = await Promise.all(rpc.map((url) => undefinedIfFailed(ask(url).then(readCount))))
@@ -62,10 +62,10 @@ async function chainIdOf(
     throw new AppError('chain-unreachable', `${name}: too few of its servers answer`)
   if (others.length > 0)
     throw new AppError('chain-wrong-network', `${name}: its servers serve several chains`)
-  if (given !== undefined && given !== chainId)
+  if (profileChainId !== undefined && profileChainId !== chainId)
     throw new AppError(
       'chain-wrong-network',
-      `${name}: chain ${chainId} answers at its servers, not ${given}`,
+      `${name}: chain ${chainId} answers at its servers, not ${profileChainId}`,
     )
   return chainId
 }

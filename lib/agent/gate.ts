@@ -29,7 +29,7 @@ function only({ headersDistinct }: Message, name: string): string | undefined {
 }
 
 /** Compares in the same time whatever differs. */
-function isSame(given: string, token: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)]
+function isSame(candidate: string, token: string): boolean {
+  const [a, b] = [Buffer.from(candidate), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -103,7 +103,7 @@ const transaction = z.pipe(
     locktime: uint32,
     status,
   }),
-  z.transform(({ txid, version, vin, vout, locktime, status: given }, ctx) => {
+  z.transform(({ txid, version, vin, vout, locktime, status: txStatus }, ctx) => {
     const unsigned = { version, inputs: vin, outputs: vout, lockTime: locktime }
     const unlocks = vin.map(({ unlock }) => unlock)
     const stripped = encodeStripped(unsigned, unlocks)
@@ -117,9 +117,9 @@ const transaction = z.pipe(
       scriptPubKey: spent.scriptPubKey,
       valueSats: spent.valueSats,
     }))
-    const seconds = given.confirmed ? given.block_time : undefined
+    const seconds = txStatus.confirmed ? txStatus.block_time : undefined
     const rawTransaction = hex.encode(encodeSigned(unsigned, unlocks))
-    return { txid, inputs, outputs: vout, position: positionIn(given), seconds, stripped, rawTransaction }
+    return { txid, inputs, outputs: vout, position: positionIn(txStatus), seconds, stripped, rawTransaction }
   }),
 )
 /**

@@ -116,12 +116,12 @@ const signed = z.union([
   ),
   z.pipe(
     z.object({ hex: text }),
-    z.transform((given) => given.hex),
+    z.transform((transaction) => transaction.hex),
   ),
 ])
 
 /** The PSBT or transaction that a wallet returns, in any of its forms; empty if it returns none. */
 export function readSigned(result: unknown): Uint8Array {
-  const given = signed.safeParse(result).data ?? ''
-  return /^\d{1,3}(,\d{1,3})+$/.test(given) ? bytesOfDecimals(given) : new TextEncoder().encode(given)
+  const form = signed.safeParse(result).data ?? ''
+  return /^\d{1,3}(,\d{1,3})+$/.test(form) ? bytesOfDecimals(form) : new TextEncoder().encode(form)
 }

@@ -26,8 +26,8 @@ export const NAMED_WALLET: AnnouncedWallet = { uuid: '', name: '', icon: '', rdn
 export function readWallets(announced: readonly AnnouncedWallet[], id = UUID): AnnouncedWallet[] {
   const ids = new Set<string>()
   return announced
-    .flatMap(({ uuid, name: given, icon, rdns }) => {
-      const name = sanitizeText(given, MAX_NAME)
+    .flatMap(({ uuid, name: announcedName, icon, rdns }) => {
+      const name = sanitizeText(announcedName, MAX_NAME)
       if (!id.test(uuid) || ids.has(uuid) || name === '' || rdns === OWN_RDNS) return []
       ids.add(uuid)
       const isImage = icon.length <= MAX_ICON && ICON.test(icon)

@@ -33,7 +33,7 @@ const decimals = z.int().check(z.gte(0))
 
 /** A token's address alone says the rest. */
 const token = z.pipe(
-  z.transform((given) => (typeof given === 'string' ? { address: given } : given)),
+  z.transform((input) => (typeof input === 'string' ? { address: input } : input)),
   z.looseObject({
     address,
     symbol: z.optional(z.string()),
@@ -77,9 +77,9 @@ const crossChainNetwork = z.looseObject({
 })
 
 const anyNetwork = z.pipe(
-  z.transform((given) => {
-    if (typeof given !== 'object' || given === null || 'kind' in given) return given
-    return { ...given, kind: 'connector' in given ? 'cross-chain' : 'base' }
+  z.transform((input) => {
+    if (typeof input !== 'object' || input === null || 'kind' in input) return input
+    return { ...input, kind: 'connector' in input ? 'cross-chain' : 'base' }
   }),
   z.discriminatedUnion('kind', [baseNetwork, crossChainNetwork]),
 )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { wordingOf } from './wording'
 
 /** Participles and adjectives that do not say what a value is, and the variables called so still. */
-const BARE_NAMES = { known: 127, found: 186, asked: 328, given: 160, kept: 52, widened: 1, anew: 0, early: 5 }
+const BARE_NAMES = { known: 121, found: 185, asked: 328, given: 126, kept: 50, widened: 1, anew: 0, early: 5 }
 /** Places that still break each rule. A figure only falls, at the latest when a tenth of it is mended. */
 const REMAINDER = { docstring: 0, title: 1360, ...BARE_NAMES }
 

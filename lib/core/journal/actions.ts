@@ -74,13 +74,13 @@ export function versionsIfSigned({ attempts, handovers = [] }: BitcoinEntry): (R
   id: string
   txid: string
 })[] {
-  const given = handovers.map((handover) => {
+  const versions = handovers.map((handover) => {
     const attempt = attempts.find(({ txid }) => txid === handover.signedAs)
     return { ...(attempt ?? versionIfSigned(handover)), id: handover.txid ?? handover.digest }
   })
-  const known = new Set(handovers.map(({ signedAs }) => signedAs))
-  const others = attempts.filter(({ txid }) => !known.has(txid))
-  return [...given, ...others.map((attempt) => ({ ...attempt, id: attempt.txid }))]
+  const signedTxids = new Set(handovers.map(({ signedAs }) => signedAs))
+  const others = attempts.filter(({ txid }) => !signedTxids.has(txid))
+  return [...versions, ...others.map((attempt) => ({ ...attempt, id: attempt.txid }))]
 }
 
 function versionIfSigned({ plan }: Handover): ReplaceableVersion & { txid: string } {
@@ -123,8 +123,10 @@ export function slowCalls(entry: EvmEntry): SlowCall[] {
 
 /** Everything that may be mined in the place of this: whatever replaces it has to outbid them all. */
 export function versionsAt(entry: EvmEntry, { nonce }: Pick<SlowCall, 'nonce'>): SlowCall[] {
-  const given = unsignedCalls(entry).map(callIfSigned(entry))
-  return [...entry.attempts.filter(isSigned), ...given].filter((version) => version.nonce === nonce)
+  const unsignedVersions = unsignedCalls(entry).map(callIfSigned(entry))
+  return [...entry.attempts.filter(isSigned), ...unsignedVersions].filter(
+    (version) => version.nonce === nonce,
+  )
 }
 
 /**

@@ -55,12 +55,12 @@ export function versionKind(spend: EvmSpend, { kind, nonce }: HandedCall): Hande
 /** Notes what is handed over. It must exclude everything else that may be mined for its step. */
 export function foldHandedCall<S extends EvmSpend>(spend: S, event: HandedCall & { at: number }): S {
   const { at, kind, call, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, derivation } = event
-  const given = { kind, call, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, derivation }
+  const handedCall = { kind, call, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, derivation }
   const { handovers = [] } = spend
-  const transaction = handedTransaction(spend, given)
+  const transaction = handedTransaction(spend, handedCall)
   const isNew = handovers.every((earlier) => !same(handedTransaction(spend, earlier), transaction))
-  if (spend.abandoned !== null || !isNew || !excludesCalls(spend, given)) return spend
-  return { ...spend, handovers: [...handovers, { ...given, at, signedAs: null }] }
+  if (spend.abandoned !== null || !isNew || !excludesCalls(spend, handedCall)) return spend
+  return { ...spend, handovers: [...handovers, { ...handedCall, at, signedAs: null }] }
 }
 
 /** Notes which handed-over transaction a signed one is. */
@@ -81,8 +81,8 @@ export function withCallSignature<S extends EvmSpend>(
  * cancellation pays nothing, and may be one of the allowance before the call.
  */
 export function excludesCalls(spend: EvmSpend, version: Pick<EvmAttempt, 'kind' | 'nonce'>): boolean {
-  const given = (spend.handovers ?? []).filter((one) => one.kind !== 'cancel' || isWanted(one))
-  return [...spend.attempts, ...given.filter(isUnsigned)].every(
+  const handovers = (spend.handovers ?? []).filter((one) => one.kind !== 'cancel' || isWanted(one))
+  return [...spend.attempts, ...handovers.filter(isUnsigned)].every(
     (earlier) => stepOf(version) !== stepOf(earlier) || version.nonce === earlier.nonce,
   )
 }

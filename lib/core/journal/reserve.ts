@@ -17,8 +17,8 @@ export function heldBy(entry: Entry): Outpoint[] {
     ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP,
   )
   if (deep !== undefined) return deep.inputs
-  const given = handovers.flatMap(({ plan }) => plan.transaction.inputs)
-  return [...reserved, ...[...attempts.flatMap(({ inputs }) => inputs), ...given].map(outpointOf)]
+  const handoverInputs = handovers.flatMap(({ plan }) => plan.transaction.inputs)
+  return [...reserved, ...[...attempts.flatMap(({ inputs }) => inputs), ...handoverInputs].map(outpointOf)]
 }
 
 /** The coins that these entries reserve, as `outpointKey` writes them. */

@@ -73,13 +73,17 @@ function bitcoinSteps(entry: BitcoinEntry, dates: Dates): Drawn[] {
   }
 }
 
-function sent({ handovers: [given] = [] }: BitcoinEntry, attempt: BitcoinAttempt | undefined, dates: Dates) {
+function sent(
+  { handovers: [handover] = [] }: BitcoinEntry,
+  attempt: BitcoinAttempt | undefined,
+  dates: Dates,
+) {
   const wasAccepted = (event: JournalEvent) =>
     event.type === 'accepted' || (event.type === 'bitcoin-seen' && event.sighting.state !== 'absent')
   return [
-    ...(given === undefined ? [] : [draw('handed-over', given.at)]),
+    ...(handover === undefined ? [] : [draw('handed-over', handover.at)]),
     draw(
-      given === undefined ? 'signed' : 'signed-elsewhere',
+      handover === undefined ? 'signed' : 'signed-elsewhere',
       dates.first(({ type }) => type === 'signed' || type === 'found-sent'),
     ),
     draw(
@@ -124,12 +128,12 @@ function isConfirmed(confirmations: number): (event: JournalEvent) => boolean {
 
 /** The steps of an entry that pays with transactions of an EVM account: up to its call, or to what replaced it. */
 function evmSteps(entry: EvmEntry, dates: Dates): Drawn[] {
-  const { attempts, handovers: [given] = [], changedAt, intent } = entry
+  const { attempts, handovers: [handover] = [], changedAt, intent } = entry
   const call = currentCall(entry)
   const link = linkOf(call, intent)
   const begun = [
     draw('approved', entry.createdAt),
-    ...(given === undefined ? [] : [draw('handed-over', given.at)]),
+    ...(handover === undefined ? [] : [draw('handed-over', handover.at)]),
   ]
   const start = [...begun, ...allowance(entry, call, dates)]
   const submitted = draw('submitted', call?.accepted === true ? dates.first(isCallSigned) : null, link)

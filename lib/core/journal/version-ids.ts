@@ -11,7 +11,10 @@ import { type Entry, spendsBitcoin } from './types'
 export function versionIdsOf(entry: Entry): string[] {
   if (spendsBitcoin(entry)) return versionsIfSigned(entry).map(({ id }) => id)
   const { attempts, handovers = [] } = entry
-  const given = handovers.map((handover) => keccak256(encodeTransaction(handedTransaction(entry, handover))))
-  const known = new Set(handovers.map(({ signedAs }) => signedAs))
-  return [...given, ...attempts.flatMap(({ hash }) => (hash === null || known.has(hash) ? [] : [hash]))]
+  const hashes = handovers.map((handover) => keccak256(encodeTransaction(handedTransaction(entry, handover))))
+  const signedHashes = new Set(handovers.map(({ signedAs }) => signedAs))
+  return [
+    ...hashes,
+    ...attempts.flatMap(({ hash }) => (hash === null || signedHashes.has(hash) ? [] : [hash])),
+  ]
 }

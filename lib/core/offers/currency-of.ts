@@ -50,5 +50,5 @@ export function currencyOf(network: Place, { address }: Pick<CatalogToken, 'addr
   if (address === null) return NATIVE[network.chainId]
   // The bridge's own token is bitcoin by the contracts that the whole swap rests on.
   if (network.kind === 'base' && sameAddress(address, network.wrappedBtc)) return 'BTC'
-  return TOKENS[network.chainId]?.find(([, known]) => sameAddress(known, address))?.[0]
+  return TOKENS[network.chainId]?.find(([, tokenAddress]) => sameAddress(tokenAddress, address))?.[0]
 }

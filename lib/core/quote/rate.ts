@@ -2,8 +2,8 @@
 export type Rate = { given: bigint; gained: bigint }
 
 /** Converts an amount at a rate, rounded towards zero. */
-export function convertAt(amount: bigint, { given, gained }: Rate): bigint {
-  return (amount * gained) / given
+export function convertAt(amount: bigint, rate: Rate): bigint {
+  return (amount * rate.gained) / rate.given
 }
 
 /** From the first rate's unit to the second's, through the one that they share. Nothing is rounded on the way. */
@@ -12,6 +12,6 @@ export function chainRates(first: Rate, second: Rate): Rate {
 }
 
 /** `null` where one of the amounts is nothing: that is no price. */
-export function rateOfAmounts(given: bigint, gained: bigint): Rate | null {
-  return given > 0n && gained > 0n ? { given, gained } : null
+export function rateOfAmounts(from: bigint, to: bigint): Rate | null {
+  return from > 0n && to > 0n ? { given: from, gained: to } : null
 }

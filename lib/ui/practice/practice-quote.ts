@@ -71,8 +71,8 @@ function intentOf(order: SwapOrder): SwapIntent {
   const shared = { networkName: order.networkName, chainId: 31_337, thirdPartyId: 0 }
   const minimumOf = (expected: bigint) => (expected * (WHOLE_BPS - BigInt(order.slippageBps))) / WHOLE_BPS
   if (order.direction === 'to-evm') {
-    const { given, gained } = practiceRate(order.outputToken)
-    const expectedOutput = convertAt(lessFees(order.amountSats), { given: gained, gained: given })
+    const rate = practiceRate(order.outputToken)
+    const expectedOutput = convertAt(lessFees(order.amountSats), { given: rate.gained, gained: rate.given })
     return {
       ...shared,
       direction: 'to-evm',

@@ -64,8 +64,8 @@ export function isSmall(sats: bigint): boolean {
  * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". `exactText` has the full amount.
  */
 export function tokenText(units: bigint, decimals: number): string {
-  const { whole, kept } = keptDigits(units < 0n ? -units : units, decimals)
-  const trimmed = kept.replace(/0+$/, '')
+  const { whole, kept: decimalDigits } = keptDigits(units < 0n ? -units : units, decimals)
+  const trimmed = decimalDigits.replace(/0+$/, '')
   const { group, decimal } = numberMarks()
   const text = thousands(whole).join(group) + (trimmed === '' ? '' : decimal + trimmed)
   return (units < 0n ? '-' : '') + text

@@ -102,7 +102,7 @@ export function inUnit(amount: string, unit: TypedUnit, field: TypedField): stri
   if (units === null) return amount
   if (unit === 'sats') return String(units)
   if (field.rate === null) return amount
-  const { given, gained } = field.rate.rate
+  const { rate } = field.rate
   const shown = 10n ** BigInt(CURRENCY_DECIMALS - MONEY_DIGITS)
-  return exactText((units * gained) / given / shown, MONEY_DIGITS)
+  return exactText((units * rate.gained) / rate.given / shown, MONEY_DIGITS)
 }
