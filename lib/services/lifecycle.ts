@@ -178,8 +178,8 @@ export function createLifecycle(ports: Ports) {
      * A wallet without a phrase, with one account whose keys are elsewhere, or with none: pages' wallets pay its swaps.
      * Its list is written first, as above.
      */
-    async createWatching({ password, text, ...given }: NewWatching): Promise<void> {
-      const named = text === undefined ? undefined : await accounts.readOutside({ ...given, text })
+    async createWatching({ password, text, ...options }: NewWatching): Promise<void> {
+      const named = text === undefined ? undefined : await accounts.readOutside({ ...options, text })
       const state = await wallet.status()
       if (state !== 'locked' && state !== 'unlocked') {
         await recovery.begin()
@@ -199,8 +199,8 @@ export function createLifecycle(ports: Ports) {
     },
 
     /** Adds an account whose keys are elsewhere, and searches its history. */
-    async watchAccount(given: GivenAccount): Promise<void> {
-      await accounts.watch(given)
+    async watchAccount(givenAccount: GivenAccount): Promise<void> {
+      await accounts.watch(givenAccount)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeNewAccount()
       searchInBackground()
@@ -215,8 +215,8 @@ export function createLifecycle(ports: Ports) {
     },
 
     /** Gives an account whose keys are elsewhere its EVM address, and searches the history of that. */
-    async addEvm(given: GivenEvm): Promise<void> {
-      await accounts.addEvm(given)
+    async addEvm(givenEvm: GivenEvm): Promise<void> {
+      await accounts.addEvm(givenEvm)
       await tasks.settle('claims-failed', ports.backup.claimWaiting)
       await restore.includeNewAccount()
       searchInBackground()

@@ -2,12 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { wordingOf } from './wording'
 
-/** Participles and adjectives that do not say what a value is, and the variables called so still. */
-const BARE_NAMES = { known: 121, found: 185, asked: 328, given: 126, kept: 50, widened: 1, anew: 0, early: 5 }
+/** Participles and adjectives that do not say what a value is, and the variables of tests and fixtures called so still. */
+const BARE_NAMES = { known: 70, found: 131, asked: 300, given: 104, kept: 33, widened: 0, anew: 0, early: 4 }
 /** Places that still break each rule. A figure only falls, at the latest when a tenth of it is mended. */
 const REMAINDER = { docstring: 0, title: 1360, ...BARE_NAMES }
+/** Files of the product with such names still. The list only gets shorter. */
+const BARE_FILES = [
+  'components/review/taken-table.tsx',
+  'components/review/use-on-top.ts',
+  'components/swap-status/entry-details.tsx',
+  'components/swap-status/facts.tsx',
+  'components/swap-status/return-decision.tsx',
+  'lib/services/compose/restoring.ts',
+  'lib/services/holdings/kept-answers.ts',
+  'lib/services/holdings/prices.ts',
+  'lib/services/recipients/recipients.ts',
+  'lib/services/recipients/seen-recipients.ts',
+  'lib/services/settings/settings.ts',
+  'lib/services/swaps/require-possible.ts',
+  'lib/services/swaps/swaps.ts',
+  'lib/services/swaps/to-bitcoin/own-quote.ts',
+  'lib/services/swaps/to-evm/quoted-rates.ts',
+]
 
 const hitsIn = (source: string) => wordingOf('a.ts', source, Object.keys(BARE_NAMES))
+
+const isProduct = (file: string) => !/^test\/|\.(test|fixture)\.tsx?$/.test(file)
 
 const HITS = ['lib', 'components', 'entrypoints', 'test']
   .flatMap((room) =>
@@ -15,7 +35,11 @@ const HITS = ['lib', 'components', 'entrypoints', 'test']
   )
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) =>
-    wordingOf(file, readFileSync(file, 'utf8'), Object.keys(BARE_NAMES)).map((hit) => ({ ...hit, file })),
+    wordingOf(file, readFileSync(file, 'utf8'), Object.keys(BARE_NAMES)).map((hit) => ({
+      ...hit,
+      file,
+      rule: hit.rule in BARE_NAMES && isProduct(file) ? 'product' : hit.rule,
+    })),
   )
 
 it.each(Object.entries(REMAINDER))('breaks the rule "%s" no more often than before', (rule, remainder) => {
@@ -24,6 +48,11 @@ it.each(Object.entries(REMAINDER))('breaks the rule "%s" no more often than befo
   )
   expect(places.length, `not over ${remainder}:\n${places.join('\n')}`).toBeLessThanOrEqual(remainder)
   expect(places.length, `lower the figure ${remainder}`).toBeGreaterThanOrEqual(Math.floor(remainder * 0.9))
+})
+
+it('finds bare names in no other file of the product', () => {
+  const files = new Set(HITS.filter(({ rule }) => rule === 'product').map(({ file }) => file))
+  expect([...files].toSorted()).toEqual(BARE_FILES)
 })
 
 it.each([

@@ -134,8 +134,8 @@ export function createAccounts(ports: Ports): Accounts {
 
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
-    const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
-    return kept.map(({ index, bitcoinByType, evm, outside = null }) => ({
+    const keptAccounts = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
+    return keptAccounts.map(({ index, bitcoinByType, evm, outside = null }) => ({
       index,
       bitcoin: Object.fromEntries(
         Object.values(bitcoinByType).map(({ addressType, address }) => [addressType, address]),
@@ -179,7 +179,7 @@ export function createAccounts(ports: Ports): Accounts {
   }
 
   const list = async (): Promise<AccountView[]> => {
-    const [kept, addresses, open, here] = await Promise.all([
+    const [userSettings, addresses, open, here] = await Promise.all([
       settings.get(),
       wholeAccounts(),
       store.open(),
@@ -188,7 +188,7 @@ export function createAccounts(ports: Ports): Accounts {
     const parties = open
       .filter((entry) => !PHASES[phaseOf(entry)].terminal)
       .map((entry) => partiesOf(entry).map((address) => ownerOf(addresses, address)?.index))
-    return kept.accounts.flatMap((account) => {
+    return userSettings.accounts.flatMap((account) => {
       const { index } = account
       const own = addresses.find((one) => one.index === index)
       if (own === undefined) return []
@@ -199,7 +199,7 @@ export function createAccounts(ports: Ports): Accounts {
       if (address === undefined) return []
       const kind = own.outside === null ? 'keystore' : 'outside'
       const isSignedHere = kind === 'keystore' || here.has(index)
-      const isInUse = index === kept.accountIndex
+      const isInUse = index === userSettings.accountIndex
       const { others: _, ...named } = own
       return [{ ...account, ...named, kind, addressType, address, isInUse, underWay, isSignedHere }]
     })
@@ -224,24 +224,24 @@ export function createAccounts(ports: Ports): Accounts {
     mayBeOfAnother: async (index) => {
       const owner = await ownerIndex()
       return (address) => {
-        const known = owner === 'only' ? index : owner(address)
-        return known !== index && known !== null
+        const addressOwner = owner === 'only' ? index : owner(address)
+        return addressOwner !== index && addressOwner !== null
       }
     },
 
-    async readOutside(given) {
-      const named = await read(given)
+    async readOutside(givenAccount) {
+      const named = await read(givenAccount)
       // Before there is a wallet, nothing of an account can be here.
-      const found =
+      const match =
         (await wallet.status()) === 'unlocked' ? await wallet.findOutside(named.account) : undefined
       const isChange = named.account.kind === 'keys' && named.account.namedBranches === 'change'
-      if (isChange && found?.index === undefined) throw accountRefused('change-only')
-      return { ...named, index: found?.index ?? null, otherOrigin: found?.otherOrigin ?? null }
+      if (isChange && match?.index === undefined) throw accountRefused('change-only')
+      return { ...named, index: match?.index ?? null, otherOrigin: match?.otherOrigin ?? null }
     },
 
-    async watch(given) {
-      const { account, bitcoin } = await read(given)
-      const index = await wallet.addOutside(account, given.instead)
+    async watch(givenAccount) {
+      const { account, bitcoin } = await read(givenAccount)
+      const index = await wallet.addOutside(account, givenAccount.instead)
       await settings.changeAccounts((list) => addOutside(list, { ...bitcoin, index }))
     },
 
@@ -267,11 +267,11 @@ export function createAccounts(ports: Ports): Accounts {
       await wallet.mergeOutside()
     },
 
-    async offer(given) {
-      const news = given.slice(0, MOST_OFFERED)
+    async offer(offeredAccounts) {
+      const news = offeredAccounts.slice(0, MOST_OFFERED)
       const shown = (await offersOf(news)).map(({ offered }) => offered)
       await wallet.changeOffered(({ accounts, waiting }) => ({
-        accounts: [...accounts, ...shown.filter((one) => !accounts.some((known) => same(known, one)))],
+        accounts: [...accounts, ...shown.filter((one) => !accounts.some((account) => same(account, one)))],
         waiting,
       }))
       return shown.length
@@ -281,9 +281,9 @@ export function createAccounts(ports: Ports): Accounts {
 
     async accept(address) {
       const { accounts } = await wallet.offered()
-      const found = (await offersOf(accounts)).find(({ view }) => view.address === address)
-      if (found === undefined) return
-      const { offered, view } = found
+      const offer = (await offersOf(accounts)).find(({ view }) => view.address === address)
+      if (offer === undefined) return
+      const { offered, view } = offer
       const index = 'text' in offered ? await wallet.addOutside((await read(offered)).account) : offered.index
       const { addressType } = view
       await change((list) => changeAccount(list, index, { addressType, name: view.name, isHidden: false }))
@@ -330,28 +330,28 @@ export function createAccounts(ports: Ports): Accounts {
   }
 
   /** Those that the wallet can show, and doesn't keep already. */
-  async function offersOf(given: readonly OfferedAccount[]) {
-    const kept = await list()
+  async function offersOf(offeredAccounts: readonly OfferedAccount[]) {
+    const accounts = await list()
     const shown = await Promise.all(
-      given.map(async (offered) => {
+      offeredAccounts.map(async (offered) => {
         const view = await viewOf(offered)
         return view === undefined ? [] : [{ offered, view }]
       }),
     )
     return shown
       .flat()
-      .filter(({ offered, view }) => isNews(offered, view, kept))
+      .filter(({ offered, view }) => isNews(offered, view, accounts))
       .filter(({ view }, at, all) => all.findIndex((one) => one.view.address === view.address) === at)
   }
 
   async function viewOf(offered: OfferedAccount): Promise<OfferedAccountView | undefined> {
     const name = accountName(offered.name)
     if ('text' in offered) {
-      const found = await read(offered).catch(() => undefined)
+      const named = await read(offered).catch(() => undefined)
       // Another form of a key that is here, or of the phrase's, is no account of its own.
-      const here = found && (await wallet.findOutside(found.account).catch(() => undefined))
-      if (found === undefined || here === undefined || here.index !== undefined) return undefined
-      return { kind: 'outside', name, ...typed(found.bitcoin) }
+      const here = named && (await wallet.findOutside(named.account).catch(() => undefined))
+      if (named === undefined || here === undefined || here.index !== undefined) return undefined
+      return { kind: 'outside', name, ...typed(named.bitcoin) }
     }
     const [own] = await wallet.everyTypeOf(() => [offered.index])
     const bitcoin = own?.bitcoinByType[offered.addressType]
@@ -365,8 +365,8 @@ export function createAccounts(ports: Ports): Accounts {
     }))
   }
 
-  async function read(given: GivenAccount): Promise<NamedAccount> {
-    return readGiven(given, await settings.bitcoinNetwork())
+  async function read(givenAccount: GivenAccount): Promise<NamedAccount> {
+    return readGiven(givenAccount, await settings.bitcoinNetwork())
   }
 
   async function change(next: (list: AccountList) => AccountList): Promise<void> {
@@ -379,8 +379,8 @@ function typed({ address, addressType }: OutsideBitcoin) {
 }
 
 /** Of an account that is kept here, a file's name alone is news, where it has none. */
-function isNews(offered: OfferedAccount, view: OfferedAccountView, kept: readonly AccountView[]): boolean {
-  const here = kept.find(
+function isNews(offered: OfferedAccount, view: OfferedAccountView, own: readonly AccountView[]): boolean {
+  const here = own.find(
     ({ index, bitcoin }) =>
       ('index' in offered && offered.index === index) || Object.values(bitcoin).includes(view.address),
   )

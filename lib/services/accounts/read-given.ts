@@ -9,8 +9,7 @@ import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 export type NamedAccount = { account: OutsideAccount; bitcoin: OutsideBitcoin }
 
 /**
- * Reads an account whose keys are elsewhere from a text.
- * @param given with the address type that counts where the text leaves it open
+ * Reads an account whose keys are elsewhere from a text; `addressType` counts where the text leaves it open.
  * @param network the bridge's; `null` before there is one: the text itself then tells its network
  * @throws AppError `outside-account-invalid`
  */

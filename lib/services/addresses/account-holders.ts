@@ -36,13 +36,13 @@ export function createAccountHolders({ addresses, awaitedScripts }: Ports): Acco
       const awaited = all.flatMap(({ scriptPubKey, path }): AddressPath[] =>
         scripts.has(scriptPubKey) ? [path] : [],
       )
-      const [asked, next, { address: payout }] = await Promise.all([
+      const [toAsk, next, { address: payout }] = await Promise.all([
         addresses.toAsk(account, awaited),
         addresses.nextChange(account, { awaited, namedBranches }),
         addresses.nextPayout(account, awaited),
       ])
       const [change] = holderOf(next)
-      return change && { all: all.flatMap(holderOf), holders: asked.flatMap(holderOf), change, payout }
+      return change && { all: all.flatMap(holderOf), holders: toAsk.flatMap(holderOf), change, payout }
     } catch (thrown) {
       if (isOutOfReach(thrown)) return undefined
       throw thrown

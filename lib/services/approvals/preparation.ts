@@ -21,17 +21,17 @@ export async function reviewFor(
   const { queue, swaps, clock } = context
   const { review, failure } = entry
   if (failure !== null) return null
-  const kept = review === null ? undefined : await swaps.review(review.id)
+  const storedReview = review === null ? undefined : await swaps.review(review.id)
   // A review that is being signed is neither dropped nor replaced, however old: its page is answered from it.
-  if (!queue.open().some(({ id }) => id === entry.id)) return kept ?? null
+  if (!queue.open().some(({ id }) => id === entry.id)) return storedReview ?? null
   if (
     review !== null &&
-    kept !== undefined &&
+    storedReview !== undefined &&
     isFresh(review.at, clock.now()) &&
-    clock.now() <= kept.expiresAt
+    clock.now() <= storedReview.expiresAt
   ) {
     if (!review.shown) await queue.update(entry.id, { review: { ...review, shown: true } })
-    return kept
+    return storedReview
   }
   start(context, entry, request)
   return null

@@ -27,20 +27,20 @@ async function begin(
 ): Promise<string> {
   const { queue, sites, accountInUse, random } = context
   await queue.ready()
-  const known = () =>
+  const queuedEntry = () =>
     queue.all().find((entry) => entry.document === document && entry.requestNumber === requestNumber)
   // A request whose page is left while it waits for its turn would ask the user for nobody.
   const requireOpen = () => {
     if (!isOpen()) throw new AppError('user-rejected', 'its page was left')
   }
   requireOpen()
-  if (known() === undefined) {
+  if (queuedEntry() === undefined) {
     if (wanted.kind === 'swap') await check()
     await requireWelcome(context, origin, wanted)
   }
   // Read last: from here on, the queue is told of any change to the site's account.
   const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
-  const entry = known()
+  const entry = queuedEntry()
   if (entry !== undefined) {
     if (!entry.checked) inBackground(context, putToUser(context, entry))
     inBackground(context, resume(context, entry))
@@ -87,7 +87,7 @@ async function putToUser(context: Context, entry: QueueEntry): Promise<void> {
   const { id, accountIndex } = entry
   const failure = await requirePossible(context, entry).then(() => undefined, toAppError)
   // Absent if it has ended with its document or its site's connection, or was checked twice at once.
-  const latest = queue.open().find((known) => known.id === id && !known.checked)
+  const latest = queue.open().find((one) => one.id === id && !one.checked)
   if (latest === undefined) return
   // Meanwhile the site may have been given another account.
   if (latest.accountIndex !== accountIndex) return putToUser(context, latest)

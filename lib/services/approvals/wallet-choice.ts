@@ -18,8 +18,8 @@ export async function knownWallet(
 ): Promise<AnnouncedWallet | undefined> {
   if (wallets.length === 1) return wallets[0]
   const key = (await sites.pageWalletOf(origin))?.key
-  const [found, ...others] = wallets.filter((wallet) => walletKey(wallet) === key)
-  return others.length === 0 ? found : undefined
+  const [match, ...others] = wallets.filter((wallet) => walletKey(wallet) === key)
+  return others.length === 0 ? match : undefined
 }
 
 /**

@@ -90,8 +90,8 @@ export function createBackup(ports: Ports) {
   /** With the names that the user has given them. */
   const outsideAccounts = async (): Promise<Backup['outside']> => {
     const { accounts } = await settings.get()
-    const kept = await ports.wallet.everyTypeOf(() => accounts.map(({ index }) => index))
-    return kept.flatMap(({ index, outside }) =>
+    const keptAccounts = await ports.wallet.everyTypeOf(() => accounts.map(({ index }) => index))
+    return keptAccounts.flatMap(({ index, outside }) =>
       outside === undefined
         ? []
         : [{ text: outsideAccountText(outside), name: accountAt({ accounts }, index).name }],
@@ -164,9 +164,9 @@ export function createBackup(ports: Ports) {
 
   const claim = async (files: readonly FileJournal[]) => {
     const { claims, sent, ...rest } = await deriveClaims(files, { ...reading(), store })
-    const found = await journal.adopt(sent)
+    const adoptions = await journal.adopt(sent)
     const awaiting = (await journal.adopt(claims)).filter((adoption) => adoption === 'added').length
-    return { ...rest, found, awaiting }
+    return { ...rest, adoptions, awaiting }
   }
 
   return {
@@ -213,12 +213,12 @@ export function createBackup(ports: Ports) {
       const backup = await readInSlices(new TextDecoder().decode(content))
       await raiseMarks(backup)
       const namesLeft = order.withSettings ? await takeOverSettings(backup) : 0
-      const known = await transactionHolders(store)
-      const derived = await deriveJournals(backup.journals, { ...reading(), known })
+      const holders = await transactionHolders(store)
+      const derived = await deriveJournals(backup.journals, { ...reading(), known: holders })
       const adoptions = await journal.adopt(derived.journals)
       // Now that what own keys have signed is here, so are its nonces.
-      const { found, awaiting, ...rest } = await claim(derived.unproven)
-      adoptions.push(...found)
+      const { adoptions: ofClaims, awaiting, ...rest } = await claim(derived.unproven)
+      adoptions.push(...ofClaims)
       const offers = order.withSettings ? await ports.accounts.offer(accountsOf(backup)) : 0
       await waitFor(rest.foreign)
       ports.found()

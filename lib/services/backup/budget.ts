@@ -47,9 +47,9 @@ function paidCalls<T extends object>(port: T, budget: Budget): T {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof value !== 'function') return value
-      return (...asked: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         budget.spend()
-        return Reflect.apply(value, target, asked)
+        return Reflect.apply(value, target, args)
       }
     },
   })

@@ -85,9 +85,9 @@ async function startOf(
 }
 
 /** `undefined` for what has no bytes. */
-function hashOf({ call, ...given }: HandedCall, { chainId }: EvmNetwork): Hex | undefined {
+function hashOf({ call, ...rest }: HandedCall, { chainId }: EvmNetwork): Hex | undefined {
   try {
-    return keccak256(encodeTransaction({ ...call, ...given, chainId }))
+    return keccak256(encodeTransaction({ ...call, ...rest, chainId }))
   } catch {
     return undefined
   }

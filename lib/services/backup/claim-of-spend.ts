@@ -54,37 +54,37 @@ export async function claimOfSpend(
   const rawTransaction = hex.encode(encodeUnsigned(first.plan.transaction))
   const bytes = { rawTransaction, decoded: decodeTransaction(rawTransaction) }
   const { txid } = bytes.decoded
-  const found: FoundSpend = { txid, inputs: [...inputs], outputs: [...outputs], status: { state: 'absent' } }
-  const start = { ...(await startOf(bytes, found, own, reading)), claim: 'held' } as const
+  const spend: FoundSpend = { txid, inputs: [...inputs], outputs: [...outputs], status: { state: 'absent' } }
+  const start = { ...(await startOf(bytes, spend, own, reading)), claim: 'held' } as const
   const at = reading.now
-  const bumps = others.map(({ kind, ...given }) => ({
-    ...given,
+  const bumps = others.map(({ kind, ...rest }) => ({
+    ...rest,
     kind: kind === 'payment' ? ('bump' as const) : kind,
   }))
   return [
     { type: 'approved', at, start },
     { type: 'handed-over', at, ...first, kind: 'payment' },
-    ...bumps.map((given) => ({ type: 'handed-over' as const, at, ...given })),
+    ...bumps.map((bump) => ({ type: 'handed-over' as const, at, ...bump })),
   ]
 }
 
 async function startOf(
   bytes: SpendBytes,
-  found: FoundSpend,
+  spend: FoundSpend,
   own: OwnBitcoin,
   reading: Reading,
 ): Promise<ApprovedToEvm | ApprovedBitcoinPayment> {
   const deployment = withBytes(reading.deployment, bytes)
   const payer = await reading.scriptsOf(own)
-  const payment = await readPayment(found, { payer, ownScripts: payer }, deployment)
-  if (payment !== undefined) return approvedToEvm(payment, found, own, { ...reading, deployment })
-  const [paid = null, ...more] = found.outputs.filter(({ scriptPubKey }) => !payer.has(scriptPubKey))
+  const payment = await readPayment(spend, { payer, ownScripts: payer }, deployment)
+  if (payment !== undefined) return approvedToEvm(payment, spend, own, { ...reading, deployment })
+  const [paid = null, ...more] = spend.outputs.filter(({ scriptPubKey }) => !payer.has(scriptPubKey))
   const isPlain = paid !== null && more.length === 0
-  const start = isPlain ? await approvedPayment(bytes, paid, found, own, deployment) : undefined
+  const start = isPlain ? await approvedPayment(bytes, paid, spend, own, deployment) : undefined
   if (start !== undefined) return start
   // No form that this wallet writes: it counts for its coins alone.
-  const rest: TransactionOutput = { scriptPubKey: own.scriptPubKey, valueSats: sumSats(found.outputs) }
-  const any = await approvedPayment(bytes, rest, found, own, deployment)
+  const rest: TransactionOutput = { scriptPubKey: own.scriptPubKey, valueSats: sumSats(spend.outputs) }
+  const any = await approvedPayment(bytes, rest, spend, own, deployment)
   if (any === undefined) throw new TypeError('an own script has an address')
   return any
 }

@@ -80,7 +80,7 @@ export async function deriveClaims(
   const held = await handedHere(store)
   const coins = new Map<string, Promise<OwnCoins>>()
   const nonces = new Map<string, Promise<number[]>>()
-  let asked = 0
+  let claimCount = 0
 
   /** Unspent coins of the account's addresses whose coins these plans name: that is where to look. */
   const unspentBy = async (plans: readonly HandedOver[], own: OwnBitcoin, { deployment }: Reading) => {
@@ -101,9 +101,9 @@ export async function deriveClaims(
     const own = await ownBitcoin(start.account, reading.deployment, keyring)
     if (own === undefined) return 'foreign'
     if (plans.some(({ digest }) => held.has(digest))) return 'kept'
-    if ((asked += 1) > MOST_CLAIMS) return 'unchecked'
+    if ((claimCount += 1) > MOST_CLAIMS) return 'unchecked'
     const unspent = await unspentBy(plans, own, reading)
-    const [first, ...others] = plans.flatMap((given) => ownPlan(given, own, unspent) ?? [])
+    const [first, ...others] = plans.flatMap((plan) => ownPlan(plan, own, unspent) ?? [])
     if (first === undefined) return { sent: await sentOf(plans, own, reading) }
     for (const { digest } of [first, ...others]) held.add(digest)
     return { claim: await claimOfSpend([first, ...others], own, reading) }
@@ -118,7 +118,7 @@ export async function deriveClaims(
     if (!(await ownsEvm(account, keyring))) return 'foreign'
     const slotOf = ({ nonce }: Pick<HandedCall, 'nonce'>) => nonceSlot(network.chainId, account, nonce)
     if (calls.some((call) => held.has(slotOf(call)))) return 'kept'
-    if ((asked += 1) > MOST_CLAIMS) return 'unchecked'
+    if ((claimCount += 1) > MOST_CLAIMS) return 'unchecked'
     // A used nonce rules it out; one further on can't be mined before the next, and only the next is given out.
     const [next] = await keep(nonces, `${network.chainId}:${account}`, () =>
       nextNonces(account, deployment.evm(network.name), store, 1),
@@ -211,10 +211,10 @@ function addressIn(text: string): Hex | undefined {
 }
 
 /** Asks once for each key. */
-function keep<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const asked = known.get(key) ?? ask()
-  known.set(key, asked)
-  return asked
+function keep<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const answer = answers.get(key) ?? ask()
+  answers.set(key, answer)
+  return answer
 }
 
 function plansIn(file: FileJournal): HandedOver[] {

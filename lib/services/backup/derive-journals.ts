@@ -48,7 +48,7 @@ export type FileJournal = readonly [ApprovedEvent, ...JournalEvent[]]
  */
 export async function deriveJournals(
   files: readonly (readonly JournalEvent[])[],
-  { known, ...ports }: Ports,
+  { known: holders, ...ports }: Ports,
 ): Promise<Derived> {
   const derived: Derived = { journals: [], kept: 0, withoutProfile: 0, unchecked: 0, unproven: [] }
   const [budget, slices] = [createBudget(), createSlices()]
@@ -90,7 +90,7 @@ export async function deriveJournals(
     const [file] = fileJournal(events)
     if (file === undefined) continue
     const claims = claimsIn(events)
-    const found = claims.ids.some((id) => known.has(id))
+    const outcome = claims.ids.some((id) => holders.has(id))
       ? 'kept'
       : await outcomeOf(
           budget.unlessProved(
@@ -99,9 +99,9 @@ export async function deriveJournals(
             (rebuilt) => (rebuilt === 'kept' || isOfPage(file[0].start) ? 0 : rebuilt.length),
           ),
         )
-    if (typeof found === 'string') derived[found] += 1
-    else if (found.length === 0) derived.unproven.push(file)
-    else derived.journals.push(...found)
+    if (typeof outcome === 'string') derived[outcome] += 1
+    else if (outcome.length === 0) derived.unproven.push(file)
+    else derived.journals.push(...outcome)
   }
   return derived
 }

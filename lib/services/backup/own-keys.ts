@@ -16,14 +16,14 @@ export type OwnKeys = Pick<Wallet, 'ownsBitcoinKey' | 'ownsOutsideEvm' | 'hasEvm
 
 /** The same, with each key looked for once, and paid for: for one that is nobody's, all accounts are gone through. */
 export function createOwnKeys(keyring: OwnKeys, budget: Budget): OwnKeys {
-  const known = new Map<string, Promise<boolean>>()
+  const answers = new Map<string, Promise<boolean>>()
   const once = (key: string, ask: () => Promise<boolean>): Promise<boolean> => {
-    const answer = known.get(key)
+    const answer = answers.get(key)
     if (answer !== undefined) return answer
     budget.spend()
-    const asked = ask()
-    known.set(key, asked)
-    return asked
+    const newAnswer = ask()
+    answers.set(key, newAnswer)
+    return newAnswer
   }
   return {
     ownsBitcoinKey: async (key) =>

@@ -175,9 +175,9 @@ export function createBridges(ports: Ports): Bridges {
   return {
     list: () => knownFiles.map(listedView),
 
-    async propose(given) {
-      if ('json' in given) return propose(given.json)
-      const listed = shipped.find(({ short }) => short.id === given.id)
+    async propose(bridge) {
+      if ('json' in bridge) return propose(bridge.json)
+      const listed = shipped.find(({ short }) => short.id === bridge.id)
       if (listed === undefined) throw new AppError('profile-missing', 'no such bridge is listed')
       await propose(listed.json)
     },

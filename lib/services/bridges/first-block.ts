@@ -20,8 +20,8 @@ export async function firstBlock(
  * The first block by what each server found; `undefined` where it could not tell. A server that keeps no old state may
  * find a later one, so the earliest counts, and one word alone does not where several servers were asked.
  */
-export function settleFirstBlocks(found: readonly (bigint | undefined)[]): bigint | undefined {
-  const blocks = found.filter((block) => block !== undefined)
-  if (blocks.length < Math.min(found.length, 2)) return undefined
+export function settleFirstBlocks(answers: readonly (bigint | undefined)[]): bigint | undefined {
+  const blocks = answers.filter((block) => block !== undefined)
+  if (blocks.length < Math.min(answers.length, 2)) return undefined
   return blocks.reduce((earliest, block) => (block < earliest ? block : earliest))
 }

@@ -22,8 +22,8 @@ export const answerOf: AskContract = (read, to, chain) => unless(() => true, ask
  * contract cannot answer or no server is reached.
  */
 export const answersOf: AskServers = async (read, to, chain) => {
-  const asked = chain.callByTwo({ to, data: read.data })
-  const told = (await unless(() => true, asked)) ?? []
+  const call = chain.callByTwo({ to, data: read.data })
+  const told = (await unless(() => true, call)) ?? []
   return told.length === 0 ? [undefined] : [...new Set(told.map((data) => decoded(read, data)))]
 }
 
@@ -52,9 +52,9 @@ export const certainAnswersOf: AskServers = async (read, to, chain) => [
   await certainAnswerOf(read, to, chain),
 ]
 
-async function unless<T>(isNone: (error: AppError) => boolean, asked: Promise<T>): Promise<T | undefined> {
+async function unless<T>(isNone: (error: AppError) => boolean, answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await answer
   } catch (thrown) {
     if (thrown instanceof AppError && isNone(thrown)) return undefined
     throw thrown

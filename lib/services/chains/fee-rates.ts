@@ -11,8 +11,8 @@ export type Estimates = FeeRates & { fault?: AppError }
 export type FeeWish = { feeChoice: FeeChoice } & TypedRate
 /** The typed rate, or that of the choice. @throws AppError `fee-rates-missing` if neither is known */
 export function wishedRate({ rates, fault }: Estimates, { feeChoice, feeRate }: FeeWish): number {
-  const known = feeRate ?? rateFor(rates, TARGET_BLOCKS[feeChoice])
-  if (known !== undefined) return known
+  const rate = feeRate ?? rateFor(rates, TARGET_BLOCKS[feeChoice])
+  if (rate !== undefined) return rate
   const { details } = fault ?? {}
   throw new AppError('fee-rates-missing', 'no fee rates', { ...(details && { details }), cause: fault })
 }

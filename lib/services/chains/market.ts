@@ -88,7 +88,7 @@ async function askPools(exchange: Exchange, { whole, reaching }: Amounts): Promi
   const { chain } = exchange
   const smaller = ours.map((way) => pricesOfParts(way, whole, chain))
   const amountIn = await reaching
-  const [parts, given, others] = await Promise.all([
+  const [parts, ownTold, others] = await Promise.all([
     Promise.all(smaller),
     amountIn === whole ? best.told : amountIn === 0n ? undefined : askWay(best, amountIn, chain),
     Promise.all(amountIn === 0n ? [] : foreign.map((way) => askWay(way, amountIn, chain))),
@@ -97,11 +97,14 @@ async function askPools(exchange: Exchange, { whole, reaching }: Amounts): Promi
   const own = bestOf(unmoved === undefined ? [ofWhole] : [ofWhole, unmoved]) ?? ofWhole
   const byService = bestOf(foreign.map(({ told }) => told))?.least ?? 0n
   return {
-    given: highest(given === undefined ? 0n : countedOn(given), ...others.map((told) => told?.least ?? 0n)),
+    given: highest(
+      ownTold === undefined ? 0n : countedOn(ownTold),
+      ...others.map((told) => told?.least ?? 0n),
+    ),
     worth: {
       ...own,
       most: highest(own.most, byService),
-      isDisputed: own.isDisputed || given?.isDisputed === true,
+      isDisputed: own.isDisputed || ownTold?.isDisputed === true,
     },
     unmoved,
   }

@@ -43,15 +43,15 @@ export async function quoteWrap(
   const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, crossingFeePer1e7 } = terms
   const isPlain = isPlainWrap(network, token)
   const far = { chainId: network.chainId, token: targetTokenOf(network, token) }
-  const asked = contractFees(
+  const answer = contractFees(
     isPlain ? base.transferRouter : base.exchangeRouter,
     { far, thirdPartyId, amountSats },
     deployment.evm(base.name),
   )
-  const wrapped = asked.then(({ value }) => afterFees(amountSats, serviceFeeSats, value ?? NO_CONTRACT_FEES))
+  const wrapped = answer.then(({ value }) => afterFees(amountSats, serviceFeeSats, value ?? NO_CONTRACT_FEES))
   const { bitcoin, other, exchange } = sidesOf(terms, deployment)
   const [{ value: fees, disputed }, wrappedSats, market] = await Promise.all([
-    asked,
+    answer,
     wrapped,
     marketOf(
       { ...exchange, from: bitcoin, to: other },
@@ -171,8 +171,8 @@ async function contractFees(
 }
 
 function highestShare(told: Answers<number>): number | undefined {
-  const known = told.filter((share) => share !== undefined)
-  return known.length === 0 ? undefined : Math.max(...known)
+  const shares = told.filter((share) => share !== undefined)
+  return shares.length === 0 ? undefined : Math.max(...shares)
 }
 
 /** Reads what a refund's burn costs, which no integrator shares in. For what is only shown: a dispute takes nothing away. */

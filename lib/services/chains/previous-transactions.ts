@@ -10,10 +10,10 @@ export async function previousTransactions(
   bitcoin: Pick<BitcoinChain, 'rawTransaction'>,
 ): Promise<Record<string, string>> {
   const txids = [...new Set(coins.map(({ txid }) => txid))].slice(0, MAX_PREVIOUS)
-  const found = await Promise.all(
+  const transactions = await Promise.all(
     txids.map(async (txid) => [txid, await bitcoin.rawTransaction(txid)] as const),
   )
-  return Object.fromEntries(found.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw]])))
+  return Object.fromEntries(transactions.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw]])))
 }
 
 /** The raw hex of a transaction that hashes to this txid, or `undefined` if unknown. */
@@ -33,6 +33,6 @@ export async function spentOutputs(
       return raw === undefined ? undefined : decodeTransaction(raw).outputs[vout]
     }),
   )
-  const known = outputs.filter((output) => output !== undefined)
-  return known.length === outputs.length ? known : undefined
+  const presentOutputs = outputs.filter((output) => output !== undefined)
+  return presentOutputs.length === outputs.length ? presentOutputs : undefined
 }

@@ -84,8 +84,8 @@ async function waysOf({ base, chain, from, to, through, hint }: Exchange, ask: A
         traded((stop) => [stop, end]),
       ])
       const isSilent = first.length === 0 && last.length === 0
-      const known = isSilent ? { first: stops, last: stops } : { first, last }
-      return candidatePaths(start, end, { ...known, hint: named }).map((path) => ({
+      const stopsToTry = isSilent ? { first: stops, last: stops } : { first, last }
+      return candidatePaths(start, end, { ...stopsToTry, hint: named }).map((path) => ({
         connector,
         path,
         isOurs: isOurs(path),
@@ -134,12 +134,12 @@ export async function askFeeds(
   ask: AskServers = answersOf,
 ): Promise<Told | undefined> {
   if (from.feed === undefined || to.feed === undefined) return undefined
-  const [given, gained] = await Promise.all([
+  const [fromFeed, toFeed] = await Promise.all([
     askFeed(from.feed, nowSeconds, ask),
     askFeed(to.feed, nowSeconds, ask),
   ])
-  const outputs = given.prices.flatMap((price) =>
-    gained.prices.map((other) =>
+  const outputs = fromFeed.prices.flatMap((price) =>
+    toFeed.prices.map((other) =>
       price === undefined || other === undefined
         ? undefined
         : convertByFeeds(
@@ -150,7 +150,7 @@ export async function askFeeds(
     ),
   )
   const told = toldOf(outputs)
-  return told && { ...told, isDisputed: told.isDisputed || given.isDisputed || gained.isDisputed }
+  return told && { ...told, isDisputed: told.isDisputed || fromFeed.isDisputed || toFeed.isDisputed }
 }
 
 /** Each server's price in USD. `isDisputed`: they differ about its decimals. */

@@ -12,8 +12,8 @@ export function readingOnce(deployment: Deployment, now: number): Deployment {
  * Asks already now what a later step of the action will ask: its answers are then there. Whoever needs one gets its
  * failure too.
  */
-export function askEarly(...asked: readonly Promise<unknown>[]): void {
-  for (const answer of asked) answer.catch(() => undefined)
+export function askEarly(...answers: readonly Promise<unknown>[]): void {
+  for (const answer of answers) answer.catch(() => undefined)
 }
 
 /** Asks now for what a later step takes: it is then there. Only that step takes a failure, after asking once more. */
@@ -45,8 +45,8 @@ export function readingToShow(deployment: Deployment, { now, open, look, address
     const bitcoin = { at: now - REST_MS, mempool: now - REST_MEMPOOL_MS * addresses, turnMs: REST_TURN_MS }
     return deployment.polling().reading({ bitcoin, evm: now - REST_MS })
   }
-  const asked = look === 'now' ? deployment : deployment.polling()
-  return asked.reading({
+  const reader = look === 'now' ? deployment : deployment.polling()
+  return reader.reading({
     bitcoin: { at: now - TIP_SHOWN_MS, mempool: now - MEMPOOL_SHOWN_MS * addresses },
     evm: now - EVM_SHOWN_MS,
   })
@@ -74,13 +74,13 @@ export function stopAfterFailure(service: BridgeService): BridgeService {
 
 /** Asks once for each key. Failures are retried. */
 export function memoized<K, T>(ask: (key: K) => T): (key: K) => T {
-  const known = new Map<K, T>()
+  const answers = new Map<K, T>()
   return (key) => {
-    const found = known.get(key)
-    if (found !== undefined) return found
+    const cachedAnswer = answers.get(key)
+    if (cachedAnswer !== undefined) return cachedAnswer
     const answer = ask(key)
-    known.set(key, answer)
-    if (answer instanceof Promise) answer.catch(() => known.delete(key))
+    answers.set(key, answer)
+    if (answer instanceof Promise) answer.catch(() => answers.delete(key))
     return answer
   }
 }

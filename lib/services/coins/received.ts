@@ -47,27 +47,28 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
   return {
     note: ({ profileId, address }, coins) =>
       mutex.run(RECEIVED_KEY, async () => {
-        const known = await read()
-        const elsewhere = elsewhereIn(known.values())
+        const arrivals = await read()
+        const elsewhere = elsewhereIn(arrivals.values())
         const isNews = (coin: Coin) => {
-          const before = known.get(outpointKey(coin))
+          const before = arrivals.get(outpointKey(coin))
           if (elsewhere.has(coin.txid)) return false
           return before === undefined || before.confirmations < countedOf(coin)
         }
         const news = coins.filter(isNews)
         const listed = new Set(coins.map(outpointKey))
-        const gone = [...known.values()].filter(
+        const gone = [...arrivals.values()].filter(
           (one) => isOf({ profileId, address }, one) && !listed.has(one.outpoint) && isPending(one),
         )
         if (news.length === 0 && gone.length === 0) return
         const open = await journal.open()
         const foreign = await Promise.all(news.map(isForeign))
-        const next = new Map(known)
+        const next = new Map(arrivals)
         for (const coin of news.filter((_, at) => foreign[at] === true)) {
           if (mayBePayout(coin, { address, paidTo: coin.address }, open)) continue
           const outpoint = outpointKey(coin)
           const confirmations = countedOf(coin)
-          const at = known.get(outpoint)?.at ?? clock.now() - Math.max(0, coin.confirmations - 1) * BLOCK_MS
+          const at =
+            arrivals.get(outpoint)?.at ?? clock.now() - Math.max(0, coin.confirmations - 1) * BLOCK_MS
           next.set(outpoint, {
             outpoint,
             profileId,
@@ -85,7 +86,7 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
           // Its sender has replaced it, or it was dropped.
           else next.delete(one.outpoint)
         }
-        if (isSame(known, next)) return
+        if (isSame(arrivals, next)) return
         await save(next)
       }),
 
@@ -101,8 +102,8 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
       }),
 
     async list() {
-      const [account, known, open] = await Promise.all([owner(), read(), journal.open()])
-      const own = [...known.values()].filter((one) => isOf(account, one))
+      const [account, allArrivals, open] = await Promise.all([owner(), read(), journal.open()])
+      const own = [...allArrivals.values()].filter((one) => isOf(account, one))
       // A payout may have been seen before the journal could tell whose it is.
       const untold = await Promise.all(own.map(isUntold))
       const elsewhere = elsewhereIn(own)

@@ -159,7 +159,7 @@ async function resume<E extends EvmEntry, P extends PendingCall>(
   entry: E,
   pending: P | undefined,
 ): Promise<Entry> {
-  const { shown, asked } = askOnReturn(entry.consent, [])
+  const { shown, findingsToAsk } = askOnReturn(entry.consent, [])
   let acceptable: readonly Finding[] = []
   try {
     // Its allowance was mined before its cancellation.
@@ -170,7 +170,7 @@ async function resume<E extends EvmEntry, P extends PendingCall>(
     const deployment = await deploymentOf(approval, entry.profileId)
     const terms = termsOf(entry, hasBegun(entry) ? shown : shownOf(entry))
     const ready = await approval.reviewAgain(terms, pending, deployment)
-    acceptable = asked()
+    acceptable = findingsToAsk()
     if (acceptable.length > 0) throw beyondConsent(acceptable)
     return await signAndStore(approval, entry, ready, deployment)
   } catch (thrown) {

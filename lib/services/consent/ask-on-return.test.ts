@@ -8,10 +8,10 @@ it('collects each new warning once, and no accepted one', () => {
   const onReturn = askOnReturn({ findings: [finding('fee-high')] }, [finding('slow')])
   const { shown } = onReturn
   expect(shown.review.findings.map(({ code }) => code).toSorted()).toEqual(['fee-high', 'slow'])
-  expect(onReturn.asked()).toEqual([])
+  expect(onReturn.findingsToAsk()).toEqual([])
   shown.ask?.([finding('price-low')])
   shown.ask?.([finding('price-low'), finding('locker-late')])
-  expect(onReturn.asked().map(({ code }) => code)).toEqual(['price-low', 'locker-late'])
+  expect(onReturn.findingsToAsk().map(({ code }) => code)).toEqual(['price-low', 'locker-late'])
 })
 
 it('waits for a second server, and asks of anything else', () => {

@@ -13,13 +13,13 @@ import type { ShownReview } from './warning-consent'
 export function askOnReturn(
   consent: Pick<Consent, 'findings'> | undefined,
   accepted: readonly Finding[],
-): { shown: ShownReview; asked: () => Finding[] } {
+): { shown: ShownReview; findingsToAsk: () => Finding[] } {
   const { findings, acknowledged } = withConsent(consent, accepted)
-  const asked = new Map<string, Finding>()
+  const bySubject = new Map<string, Finding>()
   const ask = (beyond: readonly Finding[]) => {
-    for (const finding of beyond) asked.set(subjectOf(finding), finding)
+    for (const finding of beyond) bySubject.set(subjectOf(finding), finding)
   }
-  return { shown: { review: { findings }, acknowledged, ask }, asked: () => [...asked.values()] }
+  return { shown: { review: { findings }, acknowledged, ask }, findingsToAsk: () => [...bySubject.values()] }
 }
 
 /** A single server that answers is waited out; anything else is the user's to accept. */

@@ -120,7 +120,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     return { deployment: readingOnce(deployment, clock.now()), accounts, journal }
   }
 
-  const kept = async (entryId: string): Promise<P | undefined> => {
+  const pendingOf = async (entryId: string): Promise<P | undefined> => {
     const review = await reviews.get(entryId)
     return review !== undefined && kind.isOwn(review) ? review : undefined
   }
@@ -159,12 +159,12 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
     prepare,
 
     async review(entryId) {
-      const pending = await kept(entryId)
+      const pending = await pendingOf(entryId)
       return pending && (await show(pending))
     },
 
     async renew(entryId) {
-      const pending = await kept(entryId)
+      const pending = await pendingOf(entryId)
       if (pending === undefined || pending.origin !== null)
         throw new AppError('quote-stale', 'no such review')
       const renewed = await prepare(pending.order, { ...OWN, accountIndex: pending.accountIndex })
@@ -174,7 +174,7 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     async approve({ entryId, digest }, decision) {
       if ((await journal.get(entryId)) !== undefined) return { entryId }
-      const pending = await kept(entryId)
+      const pending = await pendingOf(entryId)
       if (pending === undefined) throw new AppError('quote-stale', 'no such review')
       if (digest !== kind.digestOf(pending))
         throw new AppError('review-changed', 'another review than was shown')

@@ -33,8 +33,8 @@ const SAT: Rate = { given: 1n, gained: 1n }
 export function createPriceRecorder({ journal, store, settings, deployments, prices, clock }: Ports) {
   const rateInSats = async (asset: MovedAsset): Promise<Rate | null> => {
     if (asset === 'bitcoin') return SAT
-    const { prices: found } = await prices.ofTokens(asset.networkName, [asset.token])
-    return found[0]?.rate ?? null
+    const { prices: tokenPrices } = await prices.ofTokens(asset.networkName, [asset.token])
+    return tokenPrices[0]?.rate ?? null
   }
 
   /** One price that cannot be read does not affect the others. */
@@ -59,14 +59,15 @@ export function createPriceRecorder({ journal, store, settings, deployments, pri
       // The feeds of another profile are on other chains.
       const { profile } = await deployments.current()
       if (profile.id !== entry.profileId) return
-      const found: PricesAtTime = {}
+      const pricesAtTime: PricesAtTime = {}
       await Promise.all(
         moved.map(async ([sum, asset]) => {
           const price = await priceOf(asset, currency)
-          if (price !== null) found[sum] = price
+          if (price !== null) pricesAtTime[sum] = price
         }),
       )
-      if (Object.keys(found).length > 0) await journal.record(entry.id, { type: 'priced', prices: found })
+      if (Object.keys(pricesAtTime).length > 0)
+        await journal.record(entry.id, { type: 'priced', prices: pricesAtTime })
     },
   }
 }

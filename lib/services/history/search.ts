@@ -24,14 +24,15 @@ export async function searchEntries(
 ): Promise<Entry[]> {
   const isOfAccount = filter.account === null ? () => true : await paidBy(filter.account)
   const profiles = new Map<string, Profile | null>()
-  const found: Entry[] = []
+  const matches: Entry[] = []
   for await (const entry of eachEntry(journal, { before })) {
-    if (found.length >= limit && entry.createdAt !== found.at(-1)?.createdAt) break
+    if (matches.length >= limit && entry.createdAt !== matches.at(-1)?.createdAt) break
     const { profileId } = entry
     if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
-    if (isOfAccount(entry) && matchesFilter(entry, filter, profiles.get(profileId) ?? null)) found.push(entry)
+    if (isOfAccount(entry) && matchesFilter(entry, filter, profiles.get(profileId) ?? null))
+      matches.push(entry)
   }
-  return found
+  return matches
 }
 
 /** Every site that has asked for an entry, in alphabetical order. */

@@ -24,9 +24,9 @@ export function firstAccount(answer: unknown): string {
 
 /** Whether `wallet_getCapabilities` says that batches run on a network as a whole or not at all (EIP-5792). */
 export function runsBatches(answer: unknown, chainId: string): boolean {
-  const known = Object.entries(capabilities.safeParse(answer).data ?? {})
+  const networks = Object.entries(capabilities.safeParse(answer).data ?? {})
   const statusOn = (chain: number) => {
-    const [, told] = known.find(([id]) => Number(id) === chain) ?? []
+    const [, told] = networks.find(([id]) => Number(id) === chain) ?? []
     return atomic.safeParse(told).data?.atomic.status
   }
   // What applies to all networks is listed under 0x0 and not repeated for each.

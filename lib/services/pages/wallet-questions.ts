@@ -135,9 +135,8 @@ export async function payerThrough(
  */
 export async function signThrough(
   ask: Ask,
-  { id, wallet = '', ...given }: PsbtOfPage,
+  { id, wallet = '', step, requestId, psbt, account, network, inputCount }: PsbtOfPage,
 ): Promise<PageSignOutcome> {
-  const { step, requestId, psbt, account, network, inputCount } = given
   const indexes = Array.from({ length: inputCount }, (_, at) => at)
   const params = {
     psbt,

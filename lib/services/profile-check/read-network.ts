@@ -43,9 +43,10 @@ export async function readNetwork(network: EvmNetwork, deployment: Deployment): 
 
 async function readLink({ from, to, getters }: Link, base: BaseNetwork, chain: EvmChain): Promise<LinkFacts> {
   const addressOf = (role: Link['from']): Hex => {
-    const found = contractsOf(base).find((contract) => contract.role === role)
-    if (found === undefined) throw new AppError('internal', 'a link of a contract that no base network has')
-    return found.address
+    const contract = contractsOf(base).find((one) => one.role === role)
+    if (contract === undefined)
+      throw new AppError('internal', 'a link of a contract that no base network has')
+    return contract.address
   }
   return { from, to, expected: addressOf(to), actual: await namedContract(getters, addressOf(from), chain) }
 }

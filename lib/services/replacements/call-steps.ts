@@ -35,14 +35,14 @@ function priced(entry: EvmEntry, steps: readonly Unpriced[], { fees, choice, max
   const market = marketPrice(fees, choice)
   const limit = maxGasWei === undefined ? market.maxFeePerGas : maxGasWei / gasLimits
   const withinLimit = (wei: bigint) => (wei < limit ? wei : limit)
-  const asked = {
+  const wishedPrice = {
     maxFeePerGas: withinLimit(market.maxFeePerGas),
     maxPriorityFeePerGas: withinLimit(market.maxPriorityFeePerGas),
   }
   return steps.map(({ attempt, gasLimit }) => {
     const before = priceOf(attempt.rawTransaction)
     const all = versionsAt(entry, attempt).map(({ rawTransaction }) => priceOf(rawTransaction))
-    return { attempt, before, gasLimit, next: replacementPrice(dearestOf(before, all), asked) }
+    return { attempt, before, gasLimit, next: replacementPrice(dearestOf(before, all), wishedPrice) }
   })
 }
 

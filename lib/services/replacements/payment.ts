@@ -160,17 +160,17 @@ type Spends = { inputs: readonly { txid: string }[] }
 async function previousTransactions(
   transactions: readonly Spends[],
   bitcoin: BitcoinChain,
-  known: ReadonlyMap<string, string>,
+  knownTransactions: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const txids = new Set(transactions.flatMap(({ inputs }) => inputs.map(({ txid }) => txid)))
-  const found = await Promise.all(
+  const answers = await Promise.all(
     [...txids]
-      .filter((txid) => !known.has(txid))
+      .filter((txid) => !knownTransactions.has(txid))
       .map(async (txid) => [txid, await bitcoin.rawTransaction(txid)] as const),
   )
   return new Map([
-    ...known,
-    ...found.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw] as const])),
+    ...knownTransactions,
+    ...answers.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw] as const])),
   ])
 }
 

@@ -187,8 +187,11 @@ async function offerOf(payment: Payment, kind: Kind, wish: FeeWish, limitSats?: 
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
   const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
   // Never offer what the review would refuse in the end.
-  const found = reviewReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } }).findings
-  const findings = [...found, ...disputeFindings(disputedOf(payment.estimates))]
+  const ofReplacement = reviewReplacement({
+    ...review,
+    terms: { feeRate, feeSats: built.feeSats },
+  }).findings
+  const findings = [...ofReplacement, ...disputeFindings(disputedOf(payment.estimates))]
   if (verdictOf(findings) === 'refuse')
     throw new AppError('review-refused', 'the new version is not what was asked for', {
       details: { codes: findings.map(({ code }) => code).join(' ') },

@@ -24,7 +24,7 @@ export type SearchDepth = (typeof SEARCH_DEPTHS)[number]
 
 const depth = z._default(z.enum(SEARCH_DEPTHS), 'near')
 const width = z._default(z.enum(SEARCH_WIDTHS), 'all')
-const found = z.int()
+const entryCount = z.int()
 
 /**
  * Which accounts' history is rebuilt, and the progress: everything that a restarted worker needs. Nothing here is
@@ -49,7 +49,7 @@ const storedJob = z.object({
   /** How far each network has been read, from 0 to 1. */
   parts: z._default(z.record(z.string(), z.number()), {}),
   received: z._default(z.array(receivedBitcoin), []),
-  found,
+  found: entryCount,
   /** How often in a row it has failed. */
   attempts: z.int(),
   error: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),

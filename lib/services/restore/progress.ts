@@ -34,11 +34,11 @@ export function advance(
   job: RestoreJob,
   { name }: Source,
   { cursor, used, received = [], part }: HistoryBatch,
-  found: number,
+  entryCount: number,
 ): RestoreJob {
   return {
     ...withUsed(job, used),
-    found: job.found + found,
+    found: job.found + entryCount,
     cursors: cursor === undefined ? job.cursors : { ...job.cursors, [name]: cursor },
     parts: part === undefined ? job.parts : { ...job.parts, [name]: part },
     received: withReceived(job.received, received),

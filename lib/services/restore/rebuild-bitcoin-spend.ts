@@ -24,13 +24,13 @@ export function shownStatus({ status, replacements = [] }: FoundSpend): Transact
 
 /** When a transaction was paid, in unix ms: by its block, or now where it has none. */
 export async function paidAtOf(
-  found: FoundSpend,
+  spend: FoundSpend,
   { times, now }: Pick<Reading, 'times' | 'now'>,
 ): Promise<number> {
-  const status = shownStatus(found)
+  const status = shownStatus(spend)
   if (status.state !== 'confirmed') return now
   // A date to show, and where to look: a server's word is enough.
-  const listed = status === found.status ? found.seconds : undefined
+  const listed = status === spend.status ? spend.seconds : undefined
   return (listed ?? (await times.bitcoinTime(status.height))) * 1_000
 }
 
@@ -55,7 +55,7 @@ export function spendStart({ decoded }: SpendBytes, { address, addressType, publ
 export async function rebuildBitcoinSpend(
   start: ApprovedToEvm | ApprovedBitcoinPayment,
   { rawTransaction, spent: proven }: SpendBytes,
-  found: FoundSpend,
+  spend: FoundSpend,
   paidAt: number,
   { deployment, payer }: Pick<Reading, 'deployment'> & { payer: ReadonlySet<string> },
 ): Promise<JournalEvent[] | undefined> {
@@ -81,10 +81,10 @@ export async function rebuildBitcoinSpend(
     return [{ attempt: { kind, txid, rawTransaction: raw, inputs, feeSats, vsize }, sighting }]
   }
 
-  const [payment] = await versionOf('payment', rawTransaction, found.status, proven)
+  const [payment] = await versionOf('payment', rawTransaction, spend.status, proven)
   if (payment === undefined) return undefined
   const versions = [payment]
-  for (const { kind, rawTransaction: raw, status } of found.replacements ?? [])
+  for (const { kind, rawTransaction: raw, status } of spend.replacements ?? [])
     versions.push(...(await versionOf(kind, raw, status)))
   const isOld = versions.some(
     ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP,

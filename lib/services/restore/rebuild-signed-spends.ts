@@ -47,8 +47,8 @@ export async function rebuildSignedSpends(
       replaced.add(other)
       replacements.push({ kind, ...other })
     }
-    const found = await foundSpend(payment, replacements, deployment)
-    const journal = found && (await rebuild(found, own, { ...reading, deployment }))
+    const spend = await foundSpend(payment, replacements, deployment)
+    const journal = spend && (await rebuild(spend, own, { ...reading, deployment }))
     if (journal !== undefined) journals.push(journal)
   }
   return journals
@@ -63,15 +63,15 @@ function replacementKind(
 }
 
 async function rebuild(
-  found: FoundSpend,
+  spend: FoundSpend,
   own: OwnBitcoin,
   reading: Reading,
 ): Promise<JournalEvent[] | undefined> {
   const payer = await reading.scriptsOf(own)
-  const payment = await readPayment(found, { payer, ownScripts: payer }, reading.deployment)
+  const payment = await readPayment(spend, { payer, ownScripts: payer }, reading.deployment)
   return payment === undefined
-    ? rebuildPlainPayment(found, own, reading)
-    : rebuildToEvm(payment, found, own, reading)
+    ? rebuildPlainPayment(spend, own, reading)
+    : rebuildToEvm(payment, spend, own, reading)
 }
 
 /** As a server would list it; `undefined` if it spends what nobody knows. */
@@ -86,7 +86,7 @@ async function foundSpend(
     const output = spent[index]
     return output === undefined ? [] : [{ txid, vout, ...output }]
   })
-  const found: FoundSpend = {
+  const spend: FoundSpend = {
     txid: decoded.txid,
     inputs,
     outputs: [...decoded.outputs],
@@ -99,7 +99,7 @@ async function foundSpend(
       })),
     ),
   }
-  return found
+  return spend
 }
 
 function readSigned(rawTransaction: string): Signed[] {
@@ -124,10 +124,10 @@ function askingOnce(deployment: Deployment, rawOf: RawTransactions): Deployment 
 }
 
 function once<T>(ask: (txid: string) => Promise<T>): (txid: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>()
+  const answers = new Map<string, Promise<T>>()
   return (txid) => {
-    const answer = asked.get(txid) ?? ask(txid)
-    asked.set(txid, answer)
+    const answer = answers.get(txid) ?? ask(txid)
+    answers.set(txid, answer)
     return answer
   }
 }

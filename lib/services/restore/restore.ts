@@ -97,12 +97,12 @@ export function createRestore(ports: Ports): Restore {
    * The job with the accounts that it has to continue with; unchanged while the wallet is locked or no profile is
    * chosen. If the profile differs from the one it began with, the job starts anew.
    */
-  const widened = async (job: RestoreJob): Promise<RestoreJob> => {
+  const widen = async (job: RestoreJob): Promise<RestoreJob> => {
     if (!isToWiden(job)) return job
     try {
       const [{ profile }, batch] = await Promise.all([deployments.current(), nextAccounts(job, wallet)])
       const { id: profileId } = profile
-      if (job.scope !== null && job.scope.profileId !== profileId) return await widened(anew(job))
+      if (job.scope !== null && job.scope.profileId !== profileId) return await widen(anew(job))
       if (batch.length === 0) return job
       return { ...job, scope: { profileId, batches: [...(job.scope?.batches ?? []), batch] } }
     } catch (thrown) {
@@ -129,9 +129,9 @@ export function createRestore(ports: Ports): Restore {
         return job
       }
       const adoptions = await journal.adopt(value.journals)
-      const found = adoptions.filter((adoption) => adoption === 'added').length
+      const addedCount = adoptions.filter((adoption) => adoption === 'added').length
       await ports.moved(reading.deployment.profile.id, value.moved ?? [])
-      job = advance(job, source, value, found)
+      job = advance(job, source, value, addedCount)
       await save(job, signal)
     }
   }
@@ -147,7 +147,7 @@ export function createRestore(ports: Ports): Restore {
     for (const source of sources) {
       if (signal.aborted || job.finished.includes(source.name)) continue
       const isEarly = job.depth === 'near' && source.chain === 'evm' && !hasReadBitcoin(job, sources)
-      const { found } = job
+      const { found: countBefore } = job
       try {
         const toRead = isEarly ? early(source) : source
         job = await readSource(toRead, { ...reading, received: receivedOf(job) }, job, signal)
@@ -156,7 +156,7 @@ export function createRestore(ports: Ports): Restore {
         // Continue from the progress on disk.
         job = failed((await loadJob(store)) ?? job, thrown)
       }
-      if (job.found > found) ports.found()
+      if (job.found > countBefore) ports.found()
     }
     return job
   }
@@ -213,7 +213,7 @@ export function createRestore(ports: Ports): Restore {
   const search = async (signal: AbortSignal): Promise<void> => {
     const job = await loadJob(store)
     if (job === undefined || job.isPaused || (job.state === 'done' && !(await hasGrown(job)))) return
-    const begun: RestoreJob = { ...(await widened(job)), state: 'running', error: null }
+    const begun: RestoreJob = { ...(await widen(job)), state: 'running', error: null }
     const { scope } = begun
     if (scope === null) return
     await save(begun, signal)
@@ -231,7 +231,7 @@ export function createRestore(ports: Ports): Restore {
       const grown = await sourcesIn(scope, profile)
       const isWhole = ended.finished.length === grown.length && !isToWiden(ended)
       // Sources that failed are read again together with the next accounts.
-      const next = await widened(ended)
+      const next = await widen(ended)
       if (next === ended && grown.length === sources.length) return await conclude(ended, { isWhole, signal })
       await save(next, signal)
     } catch (thrown) {
@@ -289,15 +289,15 @@ export function createRestore(ports: Ports): Restore {
     status: async () => {
       const job = await loadJob(store)
       if (job === undefined) return { state: 'idle', found: 0 }
-      const { found, error } = job
-      if (job.state === 'done') return { state: 'idle', found }
+      const { found: entryCount, error } = job
+      if (job.state === 'done') return { state: 'idle', found: entryCount }
       const isBegun = job.depth === 'deep' || Object.keys(job.parts).length > 0
       const progress = isBegun ? { progress: percentOf(job) } : {}
-      if (job.isPaused) return { state: 'paused', found, ...progress }
+      if (job.isPaused) return { state: 'paused', found: entryCount, ...progress }
       if (job.state === 'failed')
-        return { state: 'failed', found, ...progress, ...(error !== null && { error }) }
+        return { state: 'failed', found: entryCount, ...progress, ...(error !== null && { error }) }
       const accounts = job.scope === null ? {} : { accounts: accountsIn(job).length }
-      return { state: 'running', found, ...accounts, ...progress }
+      return { state: 'running', found: entryCount, ...accounts, ...progress }
     },
   }
 }

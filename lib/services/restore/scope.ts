@@ -29,10 +29,10 @@ export async function nextAccounts(job: RestoreJob, wallet: SearchedWallet): Pro
   )
 }
 
-function missingIndices(job: RestoreJob, kept: readonly number[]): number[] {
-  const known = new Set(accountsIn(job).map(({ index }) => index))
+function missingIndices(job: RestoreJob, listIndices: readonly number[]): number[] {
+  const jobIndices = new Set(accountsIn(job).map(({ index }) => index))
   const used = new Set(job.used.map(({ index }) => index))
-  return searchedIndices(job.width, kept, used).filter((index) => !known.has(index))
+  return searchedIndices(job.width, listIndices, used).filter((index) => !jobIndices.has(index))
 }
 
 function ownAccount(

@@ -33,15 +33,15 @@ export type NearBlock = { block: bigint; pace: number }
  * hours early rather than late; times already read are reused by the next search.
  */
 export function createTimes({ bitcoin, evm }: Chains): Times {
-  const known = new Map<string, Promise<number>>()
+  const answers = new Map<string, Promise<number>>()
   const datedBlocks = new Map<string, Dated[]>()
   const once = (key: string, ask: () => Promise<number>): Promise<number> => {
-    const asked = known.get(key)
-    if (asked !== undefined) return asked
+    const cachedAnswer = answers.get(key)
+    if (cachedAnswer !== undefined) return cachedAnswer
     const answer = ask()
-    known.set(key, answer)
+    answers.set(key, answer)
     // Do not cache a failure: the next search asks again.
-    answer.catch(() => known.delete(key))
+    answer.catch(() => answers.delete(key))
     return answer
   }
 

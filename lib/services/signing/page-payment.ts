@@ -35,7 +35,7 @@ const NOTHING: AskedAgainView = { worse: [], returned: '' }
  */
 export function createPagePayment({ deployments, journal, signing, clock, logger }: Ports) {
   /** The transactions that this worker has given out by itself, by entry and digest: each once. */
-  const given = new Set<string>()
+  const handoverKeys = new Set<string>()
   /** The latest question about each entry, by its step: a failure of an earlier one counts no more. */
   const latest = new Map<string, number>()
 
@@ -116,8 +116,8 @@ export function createPagePayment({ deployments, journal, signing, clock, logger
       if (awaited === undefined || claimOf(awaited.entry) !== null) return
       const { entry, handover } = awaited
       const key = `${entryId}/${handover.digest}`
-      if (given.has(key)) return
-      given.add(key)
+      if (handoverKeys.has(key)) return
+      handoverKeys.add(key)
       const step = (entry.handovers ?? []).indexOf(handover)
       const { worse } = await asking(awaited, page, step).catch(() => NOTHING)
       if (worse.length === 0) return

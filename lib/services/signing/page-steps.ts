@@ -45,11 +45,11 @@ export function createPageSteps({ deployments, journal, clock, reviewAgain, unti
    * @throws AppError `simulation-reverted`; `page-wallet-failed` if something else took its place
    */
   const mined = async (entryId: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
-    const known = (swap: ToBitcoinSwap | undefined) => {
+    const fromJournal = (swap: ToBitcoinSwap | undefined) => {
       if (swap === undefined) return 'ended'
       return phaseOf(swap) === 'replaced' ? 'replaced' : seenOf(swap, allowance)
     }
-    const status = await until({ entryId, known }, async (swap) => {
+    const status = await until({ entryId, fromJournal }, async (swap) => {
       for (const { hash } of versionsOf(swap, allowance)) {
         const receipt = hash === null ? undefined : await chain.receipt(hash)
         if (receipt !== undefined) return receipt.status
@@ -71,11 +71,11 @@ export function createPageSteps({ deployments, journal, clock, reviewAgain, unti
     page: AskingPage,
     chain: EvmChain,
   ): Promise<Step[] | undefined> => {
-    const known = (swap: ToBitcoinSwap | undefined): Step[] | undefined => {
+    const fromJournal = (swap: ToBitcoinSwap | undefined): Step[] | undefined => {
       checkOpen(page)
       return swap === undefined ? [] : undefined
     }
-    return until({ entryId: id, known }, async (swap) => {
+    return until({ entryId: id, fromJournal }, async (swap) => {
       const steps = await acceptedSteps(swap)
       // No step is handed over twice. Until the allowance is deep, a node may be late.
       if (steps === undefined || swap.attempts.every(({ kind }) => kind !== steps[0]?.kind)) return steps
@@ -87,11 +87,11 @@ export function createPageSteps({ deployments, journal, clock, reviewAgain, unti
 
   /** Those of a swap that has begun; `undefined` once the journal says why it does not go on. */
   const acceptedSteps = async (swap: ToBitcoinSwap): Promise<Step[] | undefined> => {
-    const { shown, asked } = askOnReturn(swap.consent, [])
+    const { shown, findingsToAsk } = askOnReturn(swap.consent, [])
     let acceptable: readonly Finding[] = []
     try {
       const steps = await stepsOf(swap, shown)
-      acceptable = asked()
+      acceptable = findingsToAsk()
       if (acceptable.length > 0) throw beyondConsent(acceptable)
       return steps
     } catch (thrown) {

@@ -32,13 +32,13 @@ export function createPageWaits({ journal, clock, sleep }: Ports) {
    * every two seconds, or as rarely as the tracker does while a page waits. A passing failure must not end a swap.
    */
   const until = async <T>(
-    { entryId, known, polls }: Waiting<T>,
+    { entryId, fromJournal, polls }: Waiting<T>,
     ask: (swap: ToBitcoinSwap) => Promise<T | undefined>,
   ): Promise<T | undefined> => {
     let last: { at: number; consent: Consent | undefined } | undefined
     for (let left = polls ?? Number.POSITIVE_INFINITY; left > 0; left--) {
       const swap = await open(entryId)
-      const answer = known?.(swap)
+      const answer = fromJournal?.(swap)
       if (answer !== undefined || swap === undefined) return answer
       const now = clock.now()
       // A time that lies ahead is from before the clock was set back; what the user has accepted is tried at once.
@@ -49,8 +49,8 @@ export function createPageWaits({ journal, clock, sleep }: Ports) {
         now < nextPollAt(swap, last.at, 0, 'page')
       if (polls !== undefined || !isEarly) {
         last = { at: now, consent: swap.consent }
-        const found = await ask(swap).catch(unlessPassing)
-        if (found !== undefined) return found
+        const reply = await ask(swap).catch(unlessPassing)
+        if (reply !== undefined) return reply
       }
       await sleep(POLL_EVERY_MS)
     }
@@ -60,10 +60,10 @@ export function createPageWaits({ journal, clock, sleep }: Ports) {
   return { open, until }
 }
 
-/** A wait: so many polls, or for ever by the tracker's schedule. `known`: the answer that the journal has. */
+/** A wait: so many polls, or for ever by the tracker's schedule. `fromJournal`: the answer that the journal has. */
 type Waiting<T> = {
   entryId: string
-  known?: (swap: ToBitcoinSwap | undefined) => T | undefined
+  fromJournal?: (swap: ToBitcoinSwap | undefined) => T | undefined
   polls?: number
 }
 

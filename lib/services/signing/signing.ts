@@ -92,7 +92,7 @@ export type Signing = {
 export function createSigning(ports: Ports): Signing {
   const { journal, deployments, keyring, outsideSigners, mutex, orders, poll } = ports
   /** Of what was shown last, by txid: the page asks again each time that it is opened. */
-  let kept: Readonly<Record<string, string>> = {}
+  let shownTransactions: Readonly<Record<string, string>> = {}
 
   const take = createTakeBack(ports)
 
@@ -117,12 +117,12 @@ export function createSigning(ports: Ports): Signing {
       const { network } = profile.bitcoin
       const holder = await holderOf(entry, network)
       const { inputs } = awaited.plan.transaction
-      const rawTransaction = async (txid: string) => kept[txid] ?? bitcoin.rawTransaction(txid)
+      const rawTransaction = async (txid: string) => shownTransactions[txid] ?? bitcoin.rawTransaction(txid)
       const previous = await previousTransactions(inputs, { rawTransaction })
       if (inputs.some(({ txid }) => previous[txid] === undefined))
         throw new AppError('chain-nonsense', 'a coin without its transaction')
       const psbt = encodePsbt(awaited.plan, holder, previous)
-      kept = previous
+      shownTransactions = previous
       return handoverView(entry, awaited, { network, own: holder.own }, base64.encode(psbt))
     },
 

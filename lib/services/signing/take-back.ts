@@ -64,9 +64,9 @@ export function createTakeBack(ports: TakeBackPorts) {
     { kind, consent, review, store }: Return<Allowed>,
     accepted: readonly Finding[],
   ): Promise<readonly Finding[]> => {
-    const { shown, asked } = askOnReturn(consent, accepted)
+    const { shown, findingsToAsk } = askOnReturn(consent, accepted)
     const allowed = await review(shown)
-    if (asked().length > 0) return asked()
+    if (findingsToAsk().length > 0) return findingsToAsk()
     // A fee bump or cancellation has a consent of its own.
     if (kind === 'payment' && accepted.length > 0)
       await journal.record(id, { type: 'consented', findings: accepted })
@@ -130,11 +130,11 @@ export function createTakeBack(ports: TakeBackPorts) {
       const entry = await entryOf(entryId, journal)
       // A file's order has nobody's consent here.
       if (claimOf(entry) !== null) throw new AppError('quote-stale', 'no review of it is here')
-      const asked = await (spendsBitcoin(entry)
+      const findings = await (spendsBitcoin(entry)
         ? takePayment(entry, returned, accepted)
         : takeCall(entry, returned, accepted))
-      if (asked.length === 0) poll(entryId)
-      return asked
+      if (findings.length === 0) poll(entryId)
+      return findings
     })
 }
 

@@ -26,24 +26,24 @@ const CROWD = { prompts: 8, withinMs: 10 * 60_000 }
 export type Asked = 'connect' | 'swap'
 
 /** How long a site must still wait before it may ask again: twice as long after each no that counts. */
-export function restOf(refusal: Refusal, now: number, asked: Asked = 'connect'): number {
-  const counted = countOf(refusal, asked)
+export function restOf(refusal: Refusal, now: number, request: Asked = 'connect'): number {
+  const counted = countOf(refusal, request)
   const rest = counted === 0 ? 0 : backoff(counted - 1, REST_MS)
   // The clock may have been set back: the wait never becomes longer than it was at first.
   return Math.max(0, Math.min(rest, refusal.at + rest - now))
 }
 
 /** The refusals that count: a rejected swap or two say nothing of the next connection. */
-function countOf({ connects, swaps }: Refusal, asked: Asked): number {
-  return asked === 'swap'
+function countOf({ connects, swaps }: Refusal, request: Asked): number {
+  return request === 'swap'
     ? Math.max(0, connects + swaps - FREE_SWAPS)
     : connects + Math.max(0, swaps - FREE_SWAPS)
 }
 
 /** A page that reloads over and over interrupts the user as often as one that ignores a refusal. */
-export function isInsistent(refusal: Refusal, asked: Asked = 'connect'): boolean {
+export function isInsistent(refusal: Refusal, request: Asked = 'connect'): boolean {
   const { connects, withdrawn } = refusal
-  return countOf({ ...refusal, connects: connects + withdrawn }, asked) >= PATIENCE
+  return countOf({ ...refusal, connects: connects + withdrawn }, request) >= PATIENCE
 }
 
 /** Whether sites together have prompted so often that another prompt must wait to be found: names cost little. */

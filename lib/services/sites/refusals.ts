@@ -55,7 +55,7 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
     mutex.run(KEY, async () => {
       const site = await siteOf(origin)
       const now = clock.now()
-      const refusals = new Map([...(await read())].filter(([, known]) => isKept(known, now)))
+      const refusals = new Map([...(await read())].filter(([, siteRefusal]) => isKept(siteRefusal, now)))
       const unknown = { connects: 0, swaps: 0, withdrawn: 0, at: now, blockedAt: null }
       const after = next(refusals.get(site) ?? unknown, now)
       if (after === undefined) refusals.delete(site)
@@ -65,31 +65,32 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
     })
 
   return {
-    async requireWelcome(origin, asked) {
+    async requireWelcome(origin, request) {
       // Under the lock of the writes: a no that was given before the site asked must count.
-      const known = await mutex.run(KEY, () => refusalOf(origin))
-      if (known === undefined) return
-      if (known.blockedAt !== null && asked !== 'swap')
+      const siteRefusal = await mutex.run(KEY, () => refusalOf(origin))
+      if (siteRefusal === undefined) return
+      if (siteRefusal.blockedAt !== null && request !== 'swap')
         throw new AppError('site-blocked', 'the user has blocked this site')
-      const seconds = Math.ceil(restOf(known, clock.now(), asked) / 1_000)
+      const seconds = Math.ceil(restOf(siteRefusal, clock.now(), request) / 1_000)
       if (seconds > 0)
         throw new AppError('connect-too-soon', 'the user has just said no', {
           details: { seconds: String(seconds) },
         })
     },
 
-    async isInsistent(origin, asked) {
+    async isInsistent(origin, request) {
       const now = clock.now()
       const refusals = await read()
-      const known = refusals.get(await siteOf(origin))
-      if (known !== undefined && isKept(known, now) && isInsistent(known, asked)) return true
+      const siteRefusal = refusals.get(await siteOf(origin))
+      if (siteRefusal !== undefined && isKept(siteRefusal, now) && isInsistent(siteRefusal, request))
+        return true
       return isCrowd(refusals.values(), now)
     },
 
-    refused: (origin, asked) =>
+    refused: (origin, request) =>
       change(origin, (before, now) => {
         const { connects, swaps } = before
-        return asked === 'swap'
+        return request === 'swap'
           ? { ...before, swaps: swaps + 1, at: now }
           : { ...before, connects: connects + 1, at: now }
       }),
@@ -110,6 +111,6 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
 
 function capped(refusals: ReadonlyMap<string, Refusal>): [string, Refusal][] {
   const latestFirst = [...refusals].toSorted(([, one], [, other]) => other.at - one.at)
-  const kept = new Set(latestFirst.slice(0, MAX_SITES).map(([site]) => site))
-  return [...refusals].filter(([site, { blockedAt }]) => blockedAt !== null || kept.has(site))
+  const latestSites = new Set(latestFirst.slice(0, MAX_SITES).map(([site]) => site))
+  return [...refusals].filter(([site, { blockedAt }]) => blockedAt !== null || latestSites.has(site))
 }

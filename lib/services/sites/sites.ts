@@ -155,7 +155,7 @@ export function createSites({ local, session, mutex, clock, changed }: Ports): S
       }),
 
     revoke: (origin) =>
-      write((sites) => Object.fromEntries(Object.entries(sites).filter(([known]) => known !== origin))),
+      write((sites) => Object.fromEntries(Object.entries(sites).filter(([other]) => other !== origin))),
   }
 }
 

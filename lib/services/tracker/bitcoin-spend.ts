@@ -17,8 +17,8 @@ import type { ProofFinality } from './proof-finality'
 export async function pollSpend<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {
   const noted = await noteOverdue(context, await findSent(context, entry))
   const polled = await pollOnce(context, noted)
-  const found = await findBump(context, polled)
-  return found === polled ? polled : pollOnce(context, found)
+  const withBump = await findBump(context, polled)
+  return withBump === polled ? polled : pollOnce(context, withBump)
 }
 
 async function pollOnce<E extends BitcoinEntry>(context: PollContext, entry: E): Promise<E> {

@@ -95,7 +95,7 @@ async function foreignSpends(
   inputsOf: InputsOf,
 ): Promise<Map<string, Conflict>> {
   const spends = new Map<string, Outspend[]>()
-  const found = new Map<string, Conflict>()
+  const conflicts = new Map<string, Conflict>()
   for (const [key, { txid, vout }] of new Map(outpoints.map((one) => [outpointKey(one), one]))) {
     const vouts = outpoints.filter((one) => one.txid === txid).map((one) => one.vout)
     const outspends = spends.get(txid) ?? (await bitcoin.outspends(txid, vouts))
@@ -104,10 +104,10 @@ async function foreignSpends(
     if (spend === undefined) {
       const parents = await foreignSpends(await inputsOf(txid), new Set([txid]), bitcoin, inputsOf)
       const ruledOut = deepest([...parents.values()])
-      if (ruledOut !== null) found.set(key, ruledOut)
-    } else if (spend.spent && !own.has(spend.txid)) found.set(key, conflictIn(spend))
+      if (ruledOut !== null) conflicts.set(key, ruledOut)
+    } else if (spend.spent && !own.has(spend.txid)) conflicts.set(key, conflictIn(spend))
   }
-  return found
+  return conflicts
 }
 
 function conflictIn({ txid, status }: Extract<Outspend, { spent: true }>): Conflict {

@@ -41,8 +41,8 @@ export async function tiesOf(
   const base = baseOf(deployment.profile, network)
   const { promise, attempts } = swap
   const minArrival = promise.leastArrival > 0n ? promise.leastArrival : 1n
-  const found = await Promise.all(logs.map((log) => depositOf(log, swap, network, deployment)))
-  const deposits = found.filter((deposit) => deposit !== undefined)
+  const depositByLog = await Promise.all(logs.map((log) => depositOf(log, swap, network, deployment)))
+  const deposits = depositByLog.filter((deposit) => deposit !== undefined)
   return [
     // The likeliest first: where it has brought the payment, the others are not asked about.
     ...deposits.map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, minArrival))),

@@ -194,7 +194,7 @@ async function* risesIn(
 ): AsyncGenerator<Delivery> {
   const { chainId } = chain
   let from = fromBlock
-  for (let found = 0; found < MAX_RISES; found++) {
+  for (let count = 0; count < MAX_RISES; count++) {
     const rise = await blockOfRise(chain, account, minAmount, from, toBlock)
     if (rise === undefined) return
     const { number, hash, amount } = rise

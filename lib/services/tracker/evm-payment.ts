@@ -15,8 +15,8 @@ export async function observeEvmPayment(context: PollContext, payment: EvmPaymen
   const chain = context.deployment.evm(payment.intent.networkName)
   const noted = await noteOverdue(context, payment)
   const seen = await recordAll(context, noted, await pollEvm(noted, chain))
-  const found = await findReplacementCall(context, seen)
-  const polled = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
+  const current = await findReplacementCall(context, seen)
+  const polled = current === seen ? seen : await recordAll(context, current, await pollEvm(current, chain))
   const whole = await recordAll(context, polled, await transferSeen(polled, chain))
   if (await isOver(context, whole)) await context.journal.record(whole.id, { type: 'settled' })
 }

@@ -17,9 +17,9 @@ type Seen = Extract<NewEvent, { type: 'evm-seen' }>
 /** Reads what the user's EVM chain shows of a swap's transactions, and of a foreign one that used one of their nonces. */
 export async function pollEvm(swap: EvmEntry, connected: EvmChain): Promise<NewEvent[]> {
   // Read the head first: every node that has this block also has the receipts up to it.
-  const asked = connected.blockNumber()
+  const headAnswer = connected.blockNumber()
   const chain = askingAtOnce(swap, connected)
-  const head = await asked
+  const head = await headAnswer
   const seen: Seen[] = []
   for (const attempt of swap.attempts) {
     if (attempt.hash === null || isDeep(attempt.sighting, head)) continue
@@ -40,11 +40,11 @@ function askingAtOnce(entry: EvmEntry, chain: EvmChain): EvmChain {
   const transaction = memoized((hash: Hex) => chain.transaction(hash))
   const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
   const open = attempts.filter(({ sighting }) => sighting.state !== 'mined')
-  const early = [
+  const reads = [
     ...open.flatMap(({ hash }) => (hash === null ? [] : [receipt(hash), transaction(hash)])),
     ...(open.some(hasNonce) || unsignedCalls(entry).length > 0 ? [latest(account.address)] : []),
   ]
-  askEarly(...early)
+  askEarly(...reads)
   return {
     ...chain,
     receipt,
@@ -59,9 +59,9 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   const { chain } = poll
   const receipt = await chain.receipt(hash)
   if (receipt === undefined) {
-    const known = await chain.transaction(hash)
-    if (known === undefined) return { state: 'absent' }
-    if (known.isOfOne === true) await sendAgain(attempt, poll)
+    const transaction = await chain.transaction(hash)
+    if (transaction === undefined) return { state: 'absent' }
+    if (transaction.isOfOne === true) await sendAgain(attempt, poll)
     return { state: 'pending' }
   }
   const { blockNumber, blockHash, status } = receipt
@@ -70,12 +70,12 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   // Asked once for each block; if servers differ on it, that is no news.
   const costWei = before?.costWei ?? costOf(receipt)
   const cost = costWei === undefined ? {} : { costWei }
-  const found = { state: 'mined', blockNumber, blockHash, ...cost } as const
-  if (status === 'success') return { ...found, success: true, reason: null }
+  const minedStatus = { state: 'mined', blockNumber, blockHash, ...cost } as const
+  if (status === 'success') return { ...minedStatus, success: true, reason: null }
   const reason =
     before === undefined ? await revertReason(attempt, poll.swap, blockNumber, chain) : before.reason
   const isFinal = before?.isFinal === true || (await isEnd(versionsOf(poll.swap, attempt), blockNumber, poll))
-  return { ...found, success: false, reason, isFinal }
+  return { ...minedStatus, success: false, reason, isFinal }
 }
 
 /**
@@ -105,7 +105,7 @@ async function isEnd(versions: EvmVersions, since: bigint, { chain, head }: Poll
 function versionsOf({ account, attempts }: EvmEntry, { hash, nonce }: EvmAttempt): EvmVersions {
   const hashes =
     nonce === null ? [hash] : attempts.filter((one) => one.nonce === nonce).map((one) => one.hash)
-  return { account: account.address, nonce, hashes: hashes.filter((known) => known !== null) }
+  return { account: account.address, nonce, hashes: hashes.filter((one) => one !== null) }
 }
 
 /** Repeats the failed call on the block before its own to find the reason; `null` if the chain does not return one. */

@@ -32,8 +32,8 @@ export async function findBump<E extends BitcoinEntry>(context: PollContext, swa
 }
 
 /** The first transaction that was signed or handed over, as it was approved. */
-function firstOf({ attempts: [first], handovers: [given] = [] }: BitcoinEntry): Outputs | undefined {
-  if (given !== undefined) return given.plan.transaction
+function firstOf({ attempts: [first], handovers: [handover] = [] }: BitcoinEntry): Outputs | undefined {
+  if (handover !== undefined) return handover.plan.transaction
   return first && decodeTransaction(first.rawTransaction)
 }
 

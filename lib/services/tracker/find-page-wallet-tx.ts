@@ -27,9 +27,9 @@ export async function findPageWalletTx<E extends EvmEntry>(context: PollContext,
   // Earlier blocks may have been read from one server alone.
   if (isOver) await scannedTo(context.store, 'handed', swap.id, 0n)
   const handed = unseenPageCall(swap)
-  const found = handed === undefined ? swap : await search({ ...context, deployment }, swap, handed, head)
+  const withCall = handed === undefined ? swap : await search({ ...context, deployment }, swap, handed, head)
   const fewest = fewestServers(counts)
-  if (found !== swap || !isOver || (fewest !== undefined && isAlone(fewest))) return found
+  if (withCall !== swap || !isOver || (fewest !== undefined && isAlone(fewest))) return withCall
   const { code, message } = new AppError('page-wallet-unseen', 'no such call by the end of its time')
   return recordAll(context, swap, [{ type: 'abandoned', abandonment: { code, reason: message } }])
 }

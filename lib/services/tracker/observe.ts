@@ -92,13 +92,13 @@ export function createObserver(ports: Ports): Observe {
     const baseNameOf = ({ intent }: ToEvmSwap) =>
       baseOf(profile, findNetwork(profile, intent.networkName)).name
     // An edited profile may lack one entry's network, which must not hold up the others.
-    const known: ToEvmSwap[] = []
+    const withBase: ToEvmSwap[] = []
     for (const swap of swaps.filter(isWaiting))
       await guard(context.failures, swap.id, [swap], async () => {
         baseNameOf(swap)
-        known.push(swap)
+        withBase.push(swap)
       })
-    for (const [name, group] of groupBy(known, baseNameOf)) {
+    for (const [name, group] of groupBy(withBase, baseNameOf)) {
       await guard(context.failures, name, group, async () => {
         const base = baseOf(profile, findNetwork(profile, name))
         let blocks = FIRST_BLOCKS

@@ -25,18 +25,18 @@ export async function followPayout(
   context: PollContext,
   swap: Swap,
   burn: BurnRequest,
-  known: Payout | null,
+  recordedPayout: Payout | null,
 ): Promise<void> {
   const { deployment, journal } = context
-  if (known !== null) {
-    if (isDeep(known.sighting)) return
+  if (recordedPayout !== null) {
+    if (isDeep(recordedPayout.sighting)) return
     const since = await startOf(swap, burn, deployment)
-    const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, since))
+    const sighting = observedStatusOf(await deployment.bitcoin.status(recordedPayout.txid, since))
     // A payout that only one server keeps showing must not hide for ever that the locker is overdue.
     const isGone =
       sighting.state === 'absent' ||
-      (sighting.state === 'mempool' && (await isShared(known.txid, deployment.bitcoin)) === false)
-    const payout = isGone ? null : { ...known, sighting }
+      (sighting.state === 'mempool' && (await isShared(recordedPayout.txid, deployment.bitcoin)) === false)
+    const payout = isGone ? null : { ...recordedPayout, sighting }
     if (isGone) await restartScan(context.store, 'pages', swap.id)
     await journal.record(swap.id, { type: 'payout-seen', payout })
     if (sighting.state === 'confirmed') {
@@ -48,7 +48,7 @@ export async function followPayout(
   if (payouts.length > 0 && (await isDecidedAmongEqual(context, swap, burn))) return
   for (const payout of payouts) {
     // A payment that a server invented never confirms: it must not stand in the way of the real one.
-    if (known !== null && payout.sighting.state !== 'confirmed') continue
+    if (recordedPayout !== null && payout.sighting.state !== 'confirmed') continue
     const { destination } = await journal.record(swap.id, { type: 'payout-seen', payout })
     if ('payout' in destination && destination.payout !== null) return
   }
@@ -124,7 +124,7 @@ async function candidates(
   const isFit = (transaction: AddressTransaction) => payoutsIn(transaction, burn, since).length > 0
   const history = { store, bitcoin, id: swap.id, address, since, isFit }
   const { fitting, isWhole } = await fittingTransactions(history)
-  const found: Payout[] = []
+  const payouts: Payout[] = []
   let isUnproven = false
   for (const transaction of fitting) {
     const { txid, status } = transaction
@@ -145,9 +145,9 @@ async function candidates(
         : status
     const sighting = observedStatusOf(seen)
     if (sighting.state === 'absent') continue
-    found.push(...payoutsIn(transaction, burn, since).map((payout) => ({ ...payout, sighting })))
+    payouts.push(...payoutsIn(transaction, burn, since).map((payout) => ({ ...payout, sighting })))
   }
-  return { payouts: found, isWhole, isUnproven }
+  return { payouts, isWhole, isUnproven }
 }
 
 /**

@@ -21,10 +21,10 @@ import { finalityOf } from './proof-finality'
 /** The three witnesses of EVM → BTC: the call's receipt, the burn request it opened, the payout on Bitcoin. */
 export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
   const chain = context.deployment.evm(swap.intent.networkName)
-  const known = await noteOverdue(context, await findPageWalletTx(context, swap))
-  const seen = await recordAll(context, known, await pollEvm(known, chain))
-  const found = await findReplacementCall(context, seen)
-  const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
+  const noted = await noteOverdue(context, await findPageWalletTx(context, swap))
+  const seen = await recordAll(context, noted, await pollEvm(noted, chain))
+  const current = await findReplacementCall(context, seen)
+  const whole = current === seen ? seen : await recordAll(context, current, await pollEvm(current, chain))
   await openDestination(context, whole)
   const opened = await recordAll(context, whole, await serviceReport(context, whole))
   let isRead = false

@@ -91,9 +91,9 @@ export function everyTypeAt(
 ): AccountOfEveryType | undefined {
   const { keys } = sources
   if (!isOutsideIndex(index)) return keys && ofEveryType(keys, choice, index)
-  const found = accountsAt(sources, choice, index)
-  if (found === undefined || !('outside' in found)) return undefined
-  const { bitcoin, evm, outside: account } = found
+  const accounts = accountsAt(sources, choice, index)
+  if (accounts === undefined || !('outside' in accounts)) return undefined
+  const { bitcoin, evm, outside: account } = accounts
   return { index, bitcoinByType: { [bitcoin.addressType]: bitcoin }, evm, outside: account }
 }
 
@@ -105,9 +105,9 @@ export function accountKeyAt(
 ): AccountKey | undefined {
   const { keys } = sources
   if (isOutsideIndex(index)) {
-    const found = accountsAt(sources, choice, index)
-    if (found === undefined || !('outside' in found)) return undefined
-    const { bitcoin, network, outside } = found
+    const accounts = accountsAt(sources, choice, index)
+    if (accounts === undefined || !('outside' in accounts)) return undefined
+    const { bitcoin, network, outside } = accounts
     return { index, network, bitcoin, extendedKey: outside.kind === 'keys' ? outside.extendedKey : null }
   }
   if (keys === undefined) return undefined

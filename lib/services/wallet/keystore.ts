@@ -72,15 +72,15 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
   }
 
   const read = async (): Promise<Reading> => {
-    const found = await Promise.all(copies.map(find))
-    for (const one of found) if (one.state === 'newer') throw one.thrown
-    const newest = newestOf(found)
+    const outcomes = await Promise.all(copies.map(find))
+    for (const one of outcomes) if (one.state === 'newer') throw one.thrown
+    const newest = newestOf(outcomes)
     if (newest !== undefined) {
-      const stale = found.filter((one) => one.state !== 'unreadable' && !isSame(one, newest))
+      const stale = outcomes.filter((one) => one.state !== 'unreadable' && !isSame(one, newest))
       return { newest: newest.envelope, stale: stale.map(({ copy }) => copy) }
     }
-    for (const one of found) if (one.state === 'unreadable' || one.state === 'unreleased') throw one.thrown
-    if (found.some(({ state }) => state === 'damaged'))
+    for (const one of outcomes) if (one.state === 'unreadable' || one.state === 'unreleased') throw one.thrown
+    if (outcomes.some(({ state }) => state === 'damaged'))
       throw new AppError('wallet-corrupt', 'every copy of the keystore is damaged')
     return { newest: undefined, stale: [] }
   }
@@ -130,8 +130,8 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
   }
 }
 
-function newestOf(found: readonly Found[]): Good | undefined {
-  return found
+function newestOf(outcomes: readonly Found[]): Good | undefined {
+  return outcomes
     .filter((one) => one.state === 'good')
     .reduce<Good | undefined>(
       (best, one) => (best === undefined || one.envelope.generation > best.envelope.generation ? one : best),

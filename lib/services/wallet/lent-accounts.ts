@@ -68,7 +68,7 @@ export type LentAccounts = {
   /** The same of EVM keys. */
   findOutsideEvm: (index: number, evm: OutsideEvm) => Promise<Pick<FoundOutside, 'otherOrigin'>>
   /** Merges accounts of other signers that have one key, or are the phrase's. @throws AppError `wallet-locked`, `wallet-missing` */
-  outsideMerger: () => Promise<(known: AccountSources['outside']) => MergedAccounts>
+  outsideMerger: () => Promise<(accounts: AccountSources['outside']) => MergedAccounts>
   /** The indices of accounts of other signers whose keys the phrase has: they are signed for here. @throws AppError `wallet-locked` */
   outsideKeysHere: () => Promise<ReadonlySet<number>>
   /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
@@ -170,9 +170,9 @@ export function createLentAccounts({
   return {
     accounts: (index) =>
       withPublicKeys((sources, choice) => {
-        const found = accountsAt(sources, choice, index ?? choice.accountIndex)
-        if (found === undefined) throw new AppError('account-missing', 'no account with this index')
-        return found
+        const accounts = accountsAt(sources, choice, index ?? choice.accountIndex)
+        if (accounts === undefined) throw new AppError('account-missing', 'no account with this index')
+        return accounts
       }),
 
     accountsOf: (select) =>
@@ -192,23 +192,25 @@ export function createLentAccounts({
 
     async findOutside(account) {
       await refuseOwn(account.kind === 'keys' ? account : null, hasKeyOf(account))
-      return withPublicKeys(({ outside: known }) => {
-        const [index] = [...known].find(([, one]) => isOneAccount(one, account)) ?? []
-        return { index, otherOrigin: disputedOrigin(known, account) }
+      return withPublicKeys(({ outside: accounts }) => {
+        const [index] = [...accounts].find(([, one]) => isOneAccount(one, account)) ?? []
+        return { index, otherOrigin: disputedOrigin(accounts, account) }
       })
     },
 
     async findOutsideEvm(index, evm) {
       await refuseOwn(evm, hasEvmKey(evm.address))
-      return withPublicKeys(({ outside: known }) => ({ otherOrigin: disputedEvmOrigin(known, index, evm) }))
+      return withPublicKeys(({ outside: accounts }) => ({
+        otherOrigin: disputedEvmOrigin(accounts, index, evm),
+      }))
     },
 
     async outsideMerger() {
       const twins = await places.twins()
       // Of all keys that another signer's account can have, only those of the first path are the phrase's.
       const ownEvm = await withPublicKeys(({ keys }) => keys?.evm(0).address)
-      return (known) =>
-        mergedAccounts(known, {
+      return (accounts) =>
+        mergedAccounts(accounts, {
           ownOf: (account) => twins.get(outsideAccountText(account)),
           isOwnEvm: ({ address }) => sameAddress(ownEvm ?? null, address),
         })
@@ -217,8 +219,8 @@ export function createLentAccounts({
     outsideKeysHere: () => places.keysHere(),
 
     async outsideKeys(key) {
-      const found = await withPublicKeys(({ outside: known, keys }, choice) => {
-        const account = keysOf(known).find(
+      const match = await withPublicKeys(({ outside: accounts, keys }, choice) => {
+        const account = keysOf(accounts).find(
           (one) =>
             one.addressType === key.addressType &&
             outsideBitcoin(one, key.network)?.publicKey === key.publicKey,
@@ -226,13 +228,13 @@ export function createLentAccounts({
         const isOwn = account && keys && ownAccountOf(keys, account, likelyIndices(account, choice))
         return isOwn === undefined ? account : undefined
       })
-      if (found === undefined || (await pathOf(found)) !== undefined) return undefined
-      return { ...found, network: key.network }
+      if (match === undefined || (await pathOf(match)) !== undefined) return undefined
+      return { ...match, network: key.network }
     },
 
     async outsideEvm(address) {
-      const evm = await withPublicKeys(({ outside: known }) =>
-        keysOf(known)
+      const evm = await withPublicKeys(({ outside: accounts }) =>
+        keysOf(accounts)
           .flatMap((account) => account.evm ?? [])
           .find((one) => sameAddress(one.address, address)),
       )

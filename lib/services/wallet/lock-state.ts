@@ -27,8 +27,8 @@ type Parts = {
 export function createLockState({ keystore, unlocked, exclusive, changed }: Parts) {
   /** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
   const current = async (): Promise<Unlocked | undefined> => {
-    const found = await unlocked.read()
-    if (found === undefined || !(await unlocked.isExpired(found))) return found
+    const unlockedState = await unlocked.read()
+    if (unlockedState === undefined || !(await unlocked.isExpired(unlockedState))) return unlockedState
     await exclusive(async () => {
       const again = await unlocked.read()
       if (again !== undefined && (await unlocked.isExpired(again))) await unlocked.end()
@@ -38,8 +38,8 @@ export function createLockState({ keystore, unlocked, exclusive, changed }: Part
   }
 
   const required = async (): Promise<Unlocked> => {
-    const found = await current()
-    if (found !== undefined) return found
+    const unlockedState = await current()
+    if (unlockedState !== undefined) return unlockedState
     const { newest } = await keystore.read()
     throw newest === undefined
       ? new AppError('wallet-missing', 'no keystore')
@@ -62,8 +62,8 @@ export function createLockState({ keystore, unlocked, exclusive, changed }: Part
     },
 
     isWatching: async () => {
-      const found = await current()
-      if (found !== undefined) return 'watchingKey' in found.held
+      const unlockedState = await current()
+      if (unlockedState !== undefined) return 'watchingKey' in unlockedState.held
       try {
         return (await keystore.read()).newest?.holds === 'watching'
       } catch {
@@ -78,8 +78,8 @@ export function createLockState({ keystore, unlocked, exclusive, changed }: Part
     },
 
     touch: async () => {
-      const found = await current()
-      if (found === undefined || unlocked.isRecent(found)) return
+      const unlockedState = await current()
+      if (unlockedState === undefined || unlocked.isRecent(unlockedState)) return
       await exclusive(async () => {
         const again = await unlocked.read()
         if (again !== undefined) await unlocked.touch(again)

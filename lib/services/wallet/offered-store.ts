@@ -63,8 +63,8 @@ export function createOfferedStore({ local, crypto, random }: Ports) {
     async write(key: Uint8Array, { accounts, waiting }: Offered): Promise<void> {
       if (accounts.length === 0 && waiting.length === 0) return local.remove(KEY)
       const nonce = random.bytes(NONCE_LENGTH)
-      const kept = { accounts: accounts.slice(0, MOST_OFFERED), waiting: waiting.slice(0, MOST_WAITING) }
-      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(kept)), HEADER)
+      const content = { accounts: accounts.slice(0, MOST_OFFERED), waiting: waiting.slice(0, MOST_WAITING) }
+      const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(content)), HEADER)
       await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
     },
 

@@ -30,8 +30,8 @@ export function createOpening({ phrases, marks, unlocked, mode, outside }: Parts
 
   /** Where it may have the keys of other signers' accounts; a list that cannot be read names none. */
   const publicOf = async (seed: Uint8Array) => {
-    const known = await outside.read(outsideAccountsKey(seed)).catch(() => new Map())
-    return publicHeld(seed, known.values())
+    const accounts = await outside.read(outsideAccountsKey(seed)).catch(() => new Map())
+    return publicHeld(seed, accounts.values())
   }
 
   const begin = async (envelope: Envelope, seed: Uint8Array, isPublic = mode.isOn): Promise<void> => {

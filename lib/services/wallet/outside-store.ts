@@ -97,9 +97,9 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       account: OutsideAccount,
       { listed = new Set(), instead }: { listed?: ReadonlySet<number>; instead?: string | undefined } = {},
     ): Promise<number> {
-      const known = await read(key)
-      const { index, accounts } = accountsWith(known, account, {
-        free: () => freeIndex(known, listed),
+      const outsideAccounts = await read(key)
+      const { index, accounts } = accountsWith(outsideAccounts, account, {
+        free: () => freeIndex(outsideAccounts, listed),
         instead,
       })
       await write(key, accounts)
@@ -113,9 +113,9 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
     async addEvm(
       key: Uint8Array,
       index: number,
-      given: { evm: OutsideEvm; instead?: string | undefined },
+      addition: { evm: OutsideEvm; instead?: string | undefined },
     ): Promise<void> {
-      await write(key, accountsWithEvm(await read(key), index, given))
+      await write(key, accountsWithEvm(await read(key), index, addition))
     },
 
     /** Writes what a change makes of the accounts, if it changes any. @throws AppError as `add` does */

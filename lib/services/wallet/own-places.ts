@@ -41,16 +41,16 @@ export function likelyPaths({ extendedKey, origin }: PlacedKey): Path[] {
  */
 export function createOwnPlaces({ withPublicKeys }: Ports) {
   const search = async (last: number, isWanted: IsWanted, slices = createSlices()): Promise<boolean> => {
-    let found: boolean | number = 0
-    while (typeof found === 'number') {
-      const from: number = found
-      found = await withPublicKeys(
+    let outcome: boolean | number = 0
+    while (typeof outcome === 'number') {
+      const from: number = outcome
+      outcome = await withPublicKeys(
         ({ keys }) =>
           keys !== undefined && searchFrom({ from, last }, (at) => isWanted(keys, at), slices.isOver),
       )
       await slices.next()
     }
-    return found
+    return outcome
   }
 
   /** The path at which the phrase has an extended key; `undefined` if it has none that the key's text leads to. */
@@ -107,20 +107,20 @@ export function createOwnPlaces({ withPublicKeys }: Ports) {
 
     /** The indices of accounts of other signers whose keys the phrase has. */
     async keysHere(): Promise<ReadonlySet<number>> {
-      const known = await withPublicKeys(({ outside }) => outside)
+      const outsideAccounts = await withPublicKeys(({ outside }) => outside)
       const slices = createSlices()
       const here = new Set<number>()
-      for (const [index, account] of known)
+      for (const [index, account] of outsideAccounts)
         if (account.kind === 'keys' && (await pathOf(account, slices)) !== undefined) here.add(index)
       return here
     },
 
     /** The accounts of other signers that are accounts of the phrase, by their texts. */
     async twins(): Promise<ReadonlyMap<string, number>> {
-      const known = await withPublicKeys(({ outside }) => outside)
+      const outsideAccounts = await withPublicKeys(({ outside }) => outside)
       const slices = createSlices()
       const twins = new Map<string, number>()
-      for (const account of known.values()) {
+      for (const account of outsideAccounts.values()) {
         const index = await twinOf(account, slices)
         if (index !== undefined) twins.set(outsideAccountText(account), index)
       }

@@ -19,8 +19,8 @@ export function createPhraseMarks({ local, logger }: Ports) {
     async keep(envelope: Envelope, seed: Uint8Array): Promise<void> {
       try {
         const made = { id: hex.encode(envelope.id), mark: phraseMark(envelope, seed) }
-        const kept = await read()
-        if (kept?.id !== made.id || kept.mark !== made.mark) await local.set(MARK_KEY, made)
+        const storedMark = await read()
+        if (storedMark?.id !== made.id || storedMark.mark !== made.mark) await local.set(MARK_KEY, made)
       } catch {
         logger.log('warn', 'phrase-mark-not-kept')
       }
@@ -32,9 +32,9 @@ export function createPhraseMarks({ local, logger }: Ports) {
      */
     async ownership(envelope: Envelope, seed: Uint8Array): Promise<'own' | 'unknown'> {
       if (envelope.holds === 'watching') throw phraseMissing()
-      const kept = await read()
-      if (kept === undefined || kept.id !== hex.encode(envelope.id)) return 'unknown'
-      if (kept.mark !== phraseMark(envelope, seed))
+      const storedMark = await read()
+      if (storedMark === undefined || storedMark.id !== hex.encode(envelope.id)) return 'unknown'
+      if (storedMark.mark !== phraseMark(envelope, seed))
         throw new AppError('phrase-other', 'the phrase of another wallet')
       return 'own'
     },

@@ -35,8 +35,8 @@ const BY_SCRIPT: readonly [RegExp, readonly PhraseLanguage[]][] = [
 export function createPhrases(load: LoadWords) {
   const loaded = new Map<PhraseLanguage, WordList>([['english', ENGLISH]])
   const wordsIn = async (language: PhraseLanguage): Promise<WordList> => {
-    const known = loaded.get(language)
-    if (known !== undefined || language === 'english') return known ?? ENGLISH
+    const loadedWords = loaded.get(language)
+    if (loadedWords !== undefined || language === 'english') return loadedWords ?? ENGLISH
     const words = await load(language)
     loaded.set(language, words)
     return words
@@ -48,10 +48,10 @@ export function createPhrases(load: LoadWords) {
     let best: { known: number; list: WordList } = { known: -1, list: ENGLISH }
     for (const language of languagesOf(phrase)) {
       const list = await wordsIn(language)
-      const known = countKnown(phrase, list)
-      if (known > best.known) best = { known, list }
+      const knownCount = countKnown(phrase, list)
+      if (knownCount > best.known) best = { known: knownCount, list }
       if (unknownPlace(phrase, list) !== undefined) continue
-      best = { known, list }
+      best = { known: knownCount, list }
       break
     }
     const words = wordsOf(phrase)
@@ -76,8 +76,8 @@ export function createPhrases(load: LoadWords) {
      * @throws AppError `phrase-invalid` if it is valid in no language; `phrase-foreign` if it is of another kind
      */
     async read(phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'>> {
-      const found = await find(phrase)
-      if (found !== undefined) return found
+      const material = await find(phrase)
+      if (material !== undefined) return material
       const judged = await judgeUnread(phrase)
       if (judged?.kind === 'foreign')
         throw new AppError('phrase-foreign', 'a phrase of another kind than BIP39', {
@@ -88,10 +88,10 @@ export function createPhrases(load: LoadWords) {
 
     /** Tells the user what to know of a phrase before it is used; `null` if there is nothing to say. */
     async judge(phrase: string): Promise<PhraseJudgement | null> {
-      const found = await find(phrase)
-      if (found === undefined) return judgeUnread(phrase)
-      found.entropy.fill(0)
-      const isShared = ELECTRUM_LANGUAGES.has(found.language)
+      const material = await find(phrase)
+      if (material === undefined) return judgeUnread(phrase)
+      material.entropy.fill(0)
+      const isShared = ELECTRUM_LANGUAGES.has(material.language)
       return isShared && isElectrum(wordsOf(phrase)) ? { kind: 'also-electrum' } : null
     },
 

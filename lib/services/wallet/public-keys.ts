@@ -45,17 +45,17 @@ export function createPublicKeys() {
 
 /** Derives the addresses of other signers' accounts, each once for as long as the account is in memory. */
 export function createOutsideBitcoin(): typeof outsideBitcoin {
-  const known = new WeakMap<OutsideAccount, Map<BitcoinNetwork, OutsideBitcoin | undefined>>()
+  const byAccount = new WeakMap<OutsideAccount, Map<BitcoinNetwork, OutsideBitcoin | undefined>>()
 
   return (account, network) => {
-    const byNetwork = known.get(account) ?? new Map<BitcoinNetwork, OutsideBitcoin | undefined>()
-    known.set(account, byNetwork)
+    const byNetwork = byAccount.get(account) ?? new Map<BitcoinNetwork, OutsideBitcoin | undefined>()
+    byAccount.set(account, byNetwork)
     return once(byNetwork, network, () => outsideBitcoin(account, network))
   }
 }
 
-function once<K, T>(known: Map<K, T>, key: K, derive: () => T): T {
-  const value = known.get(key) ?? derive()
-  known.set(key, value)
+function once<K, T>(values: Map<K, T>, key: K, derive: () => T): T {
+  const value = values.get(key) ?? derive()
+  values.set(key, value)
   return value
 }

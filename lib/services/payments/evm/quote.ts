@@ -35,8 +35,8 @@ export async function quoteEvmPayment(
     availableOf(account, null, chain, journal),
     gasOfTransfer({ token: address, recipientAddress }, account, network, chain),
   ])
-  const kept = address === null ? gas[feeChoice] : 0n
-  const most = available > kept ? available - kept : 0n
+  const gasWei = address === null ? gas[feeChoice] : 0n
+  const most = available > gasWei ? available - gasWei : 0n
   return {
     kind: 'evm-payment',
     amount: amount === null ? (most > 0n ? most : null) : amount <= available ? amount : null,
