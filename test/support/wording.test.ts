@@ -14,8 +14,6 @@ const BARE_FILES = [
   'components/swap-status/facts.tsx',
   'components/swap-status/return-decision.tsx',
   'lib/services/compose/restoring.ts',
-  'lib/services/holdings/kept-answers.ts',
-  'lib/services/holdings/prices.ts',
   'lib/services/recipients/recipients.ts',
   'lib/services/recipients/seen-recipients.ts',
   'lib/services/settings/settings.ts',

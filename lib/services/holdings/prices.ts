@@ -42,10 +42,10 @@ export function createPrices({ deployments, clock }: Ports): Prices {
       const base = baseOf(deployment.profile, network)
       const answers = await Promise.all(
         tokens.map(async (token) => {
-          const kept = await ask(deployment, `${networkName} ${token ?? ''}`, (counted, now) =>
+          const answer = await ask(deployment, `${networkName} ${token ?? ''}`, (counted, now) =>
             tokenRate({ network, base, token }, counted, now),
           )
-          return { token, rate: kept.value, asOf: kept.asOf }
+          return { token, rate: answer.value, asOf: answer.asOf }
         }),
       )
       return {
