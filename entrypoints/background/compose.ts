@@ -51,7 +51,7 @@ export function compose(lists: Pick<Platform, 'packedBridges' | 'currencyOf'>): 
     loadWords,
     alarms: createAlarms(clock.now),
     store: createJournalStore(database),
-    recovery: createJournalRecovery(database, () => dropDatabase()),
+    recovery: createJournalRecovery(database, () => dropDatabase(), session),
     reviews: createReviewStore(database),
     baked: bakedProfile(),
     locale: navigator.language,

@@ -28,7 +28,7 @@ beforeEach(freshIndexedDb)
 
 const storeOf = () => createJournalStore(openDatabase(NAME, STEPS))
 const recoveryOf = (lull = () => Promise.resolve()) =>
-  createJournalRecovery(openDatabase(NAME, STEPS), () => Promise.resolve(), lull)
+  createJournalRecovery(openDatabase(NAME, STEPS), () => Promise.resolve(), undefined, lull)
 
 /** Opens the database directly, in any version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {

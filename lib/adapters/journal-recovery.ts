@@ -3,6 +3,7 @@ import { isSound, rebuild } from '~/lib/core/journal/rebuild'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { JournalRecovery } from '~/lib/services/ports/journal-store'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { storageError } from './database'
 import { unreleasedJournals } from './unreleased-journals'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
@@ -36,18 +37,23 @@ function isReadable(events: readonly JournalEvent[]): boolean {
   }
 }
 
+const NO_SESSION = { get: async () => undefined, set: async () => undefined }
 /** Few enough that a reader who comes in between hardly waits. */
 const PAGE = 50
 /** A page usually starts the worker; its requests are answered within this time. */
 const LULL_MS = 3_000
 
+/** Set once all settled entries have been read in this session of the browser, and all were whole. */
+const CHECKED_KEY = 'journal-checked'
+
 /**
- * Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened; `lull` ends when
- * the worker has answered what it was started for.
+ * Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened; without a `session`
+ * each worker checks the settled entries; `lull` ends when the worker has answered what it was started for.
  */
 export function createJournalRecovery(
   open: () => Promise<Database>,
   drop: () => Promise<void>,
+  session: Pick<KeyValueArea, 'get' | 'set'> = NO_SESSION,
   lull: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, LULL_MS)),
 ): JournalRecovery {
   /** Whether the settled entries have been checked, and the result. */
@@ -66,11 +72,13 @@ export function createJournalRecovery(
     return ids
   }
 
-  /** Settled entries are many and never change: one check is enough, and nothing waits for it or is slowed by it. */
+  /** Settled entries are many and hardly change: one check is enough, and nothing waits for it or is slowed by it. */
   const checkSettled = async (database: Database): Promise<void> => {
     past = 'whole'
     await lull()
+    if ((await session.get(CHECKED_KEY)) === true) return
     if ((await damaged(database)).length > 0) past = 'damaged'
+    else await session.set(CHECKED_KEY, true)
   }
 
   const examine = async (): Promise<'ok' | 'corrupt'> => {

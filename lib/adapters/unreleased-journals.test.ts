@@ -13,6 +13,7 @@ const recoveryOf = () =>
   createJournalRecovery(
     openDatabase(),
     () => Promise.resolve(),
+    undefined,
     () => Promise.resolve(),
   )
 

@@ -69,7 +69,7 @@ export function createMachine(profileDocument: unknown, packedBridges: readonly 
       kdfPolicy: FAST_POLICY,
       alarms: browser.alarms,
       store: createJournalStore(database),
-      recovery: createJournalRecovery(database, () => dropDatabase(`${name}-journal`)),
+      recovery: createJournalRecovery(database, () => dropDatabase(`${name}-journal`), browser.session),
       reviews: createReviewStore(database),
       baked,
       connect: (profiles) =>
