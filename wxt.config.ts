@@ -127,7 +127,7 @@ const codeSplitting = pageChunks({
 })
 
 /** Without hashes, which each file that imports another would repeat: the package's files change only together. */
-const FILE_NAMES = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name].[ext]' }
+const FILE_NAMES = { chunkFileNames: 'js/[name].js', assetFileNames: 'assets/[name].[ext]' }
 
 const ENCODINGS = Object.fromEntries(
   LANGUAGE_TAGS.map(languageFile).map(({ name, encoding }) => [name, encoding]),

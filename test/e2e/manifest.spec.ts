@@ -223,7 +223,7 @@ function contentsOf(directory: string): Record<string, Buffer> {
 }
 
 function chunksOf(directory: string): string {
-  const chunks = join(directory, 'chunks')
+  const chunks = join(directory, 'js')
   return readdirSync(chunks)
     .map((file) => readFileSync(join(chunks, file), 'utf8'))
     .join('\n')
