@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/orders'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -26,17 +27,18 @@ const ORDER: SwapOrder = {
   feeChoice: null,
 }
 
-async function approving() {
+async function approving(bridge: ProfileView | null = null) {
   // The guard against clicks that come too early listens there.
   vi.stubGlobal('addEventListener', () => {})
   const { given, answer } = laterAnswers()
-  const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
+  const made = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
+  const review = { ...made, ...(bridge !== null && { bridge }) }
   const page = await drawHook(
     useLocation,
     { orders: { review: () => review, approve: answer } },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
-  page.notes.write(SWAP_DRAFT, REVIEWED)
+  page.notes.write(SWAP_DRAFT, { ...REVIEWED, bridge })
   noteReview(page.notes, { kind: 'swap', entryId: 'r' }, Date.now())
   await page.does(([, navigate]) => navigate('/review'))
   await page.clicks(SIGN)
@@ -50,6 +52,16 @@ test('an approval empties the form, forgets the review and leads to the swap', a
   expect(page.routes.at(-1)).toBe('/entries/q')
   expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '' })
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
+})
+
+test('a review names another bridge, which its approval leaves behind', async () => {
+  const networks = PRACTICE_PROFILE.networks.map((one) => ({ ...one, label: `${one.label} of Northway` }))
+  const northway = { ...PRACTICE_PROFILE, id: 'northway', label: 'Northway', networks }
+  const { page, approved } = await approving(northway)
+  expect(page.text()).toContain('Uses Northway for this swap alone')
+  expect(page.text()).toContain('Polygon of Northway')
+  await approved()
+  expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '', bridge: null })
 })
 
 test('what is filled in after a review was left is no part of what is approved', async () => {

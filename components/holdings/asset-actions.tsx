@@ -3,7 +3,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { Holding } from '~/lib/ui/text/holdings'
 import { i18n } from '~/lib/ui/text/i18n'
 import { assetSendRoute } from '~/lib/ui/page/send-route'
-import { spending, tokenKey } from '~/lib/ui/text/swap-draft'
+import { spending, tokenKey, withoutBridge } from '~/lib/ui/text/swap-draft'
 import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { useIsWatchOnly } from '../accounts/use-evm-payer'
 import { Button } from '../ui/button'
@@ -18,7 +18,7 @@ export function AssetActions({ holding: { asset, amount }, profile }: AssetActio
   const isWatchOnly = useIsWatchOnly()
   const isPrimary = isWatchOnly || amount === 0n
   const swap = () => {
-    setDraft(spending(draft, network?.name ?? null, tokenKey(token)))
+    setDraft(spending(withoutBridge(draft, profile), network?.name ?? null, tokenKey(token)))
     navigate('/')
   }
   return (

@@ -12,6 +12,7 @@ import { sumText } from '~/lib/ui/text/sum-text'
 import { useAccounts } from '~/lib/ui/query/queries'
 import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { AccountName } from '../accounts/account-name'
+import { BridgeLine } from '../bridge-line'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { AmountsCard } from './amounts-card'
@@ -158,6 +159,11 @@ export function ReviewPanel({
         <ReviewChanges before={replaced} now={review} feeChoice={feeChoice} profile={profile} />
       )}
       {!isRefused && sums}
+      {review.bridge !== undefined && (
+        <div className="px-4">
+          <BridgeLine bridge={review.bridge} />
+        </div>
+      )}
       <div className="shrink-0 divide-y divide-line rounded-2xl border border-line bg-panel">
         {!isRefused && (
           <ReviewCost

@@ -30,7 +30,7 @@ export function SwapReview({ review, profile, onRenewed }: SwapReviewProps) {
       key={review.entryId}
       {...own}
       review={review}
-      profile={profile}
+      profile={review.bridge ?? profile}
       feeChoice={feeChoice}
       onFeeChoice={setFeeChoice}
       onNative={() => {

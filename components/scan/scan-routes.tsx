@@ -14,7 +14,7 @@ import { ScanScreen } from './scan-screen'
 export function ScanForSwap({ profile }: { profile: ProfileView }) {
   const [draft, setDraft] = useSwapDraft(profile)
   const [, navigate] = useLocation()
-  const token = findToken(findNetwork(profile, draft.networkName), draft.token)
+  const token = findToken(findNetwork(draft.bridge ?? profile, draft.networkName), draft.token)
   return (
     <ScanScreen
       target={recipientTarget(draft, token)}

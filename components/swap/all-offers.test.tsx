@@ -9,7 +9,7 @@ import { ACCOUNTS, OWN, PROFILE, SETTINGS } from '~/lib/ui/text/profile.fixture'
 import { drawHook } from '../draw-hook.fixture'
 import { AllOffers } from './all-offers'
 import { OfferLines } from './offer-lines'
-import { useSwapForm } from './use-swap-form'
+import { type SwapForm, useSwapForm } from './use-swap-form'
 
 const network = (name: string, chainId: number) => ({
   name,
@@ -82,13 +82,14 @@ async function filledForm(profile: ProfileView, world: World = {}) {
           isAllowed = comparesBridges === true
           return { ...SETTINGS, comparesBridges: isAllowed, profiles: [PROFILE, ...bridges] }
         },
-        selectProfile: ({ id }) => {
-          selected.push(id)
-          return SETTINGS
-        },
       },
       addressBook: { list: () => [] },
-      orders: { quote: (quoted: Order) => quoted.kind === 'swap' && practiceQuote(quoted.order, Date.now()) },
+      orders: {
+        quote: ({ kind, order }: Order) => {
+          quoted.push(order)
+          return kind === 'swap' && practiceQuote(order, Date.now())
+        },
+      },
       swap: {
         offers: () => {
           questions += 1
@@ -121,11 +122,11 @@ async function filledForm(profile: ProfileView, world: World = {}) {
 
 let questions = 0
 let isAllowed = false
-let selected: string[] = []
+let quoted: unknown[] = []
 beforeEach(() => {
   questions = 0
   isAllowed = false
-  selected = []
+  quoted = []
 })
 
 /** Makes the page high enough, or not. */
@@ -239,12 +240,46 @@ test('asks other bridges once they may be asked', async () => {
     expect.stringContaining('Northway'),
     expect.stringContaining('P only, not verified'),
   ])
+})
+
+const LINEA: ProfileView = { ...NORTHWAY, networks: [network('optimism', 10), network('linea', 59_144)] }
+
+async function byNorthway() {
+  isAllowed = true
+  const page = await filledForm(SAME, { bridges: [LINEA] })
+  await opens(page)
   await chooses(page, 0)
-  expect(page.text()).toContain('Uses Northway from now on')
+  expect(page.text()).toContain('Uses Northway for this swap alone')
   await takes(page)
-  expect(selected).toEqual(['northway'])
-  expect(page.now().draft).toMatchObject({ networkName: 'optimism', token: 'native', feeChoice: 'normal' })
+  await page.does(() => {})
+  return page
+}
+
+test('orders by another bridge for one swap', async () => {
+  const page = await byNorthway()
   expect(page.queryByTestId('offer')).toBeNull()
+  const pair = { networkName: 'optimism', token: 'native', feeChoice: 'normal' }
+  expect(page.now().draft).toMatchObject({ ...pair, bridge: { id: 'northway' } })
+  expect(page.now().network?.label).toBe('optimism')
+  expect(quoted.at(-1)).toMatchObject({ networkName: 'optimism', profileId: 'northway' })
+  await opens(page)
+  expect(checked(page)).toEqual([true, false])
+  await chooses(page, 1)
+  await takes(page)
+  await page.does(() => {})
+  expect(page.now().draft).toMatchObject({ bridge: null, feeChoice: 'fast' })
+  expect(quoted.at(-1)).not.toHaveProperty('profileId')
+})
+
+test.each([
+  ['is left', (form: SwapForm) => form.leaveBridge()],
+  ['is turned', (form: SwapForm) => form.turn()],
+  ['is cleared', ({ change, draft }: SwapForm) => change({ ...draft, amount: '' })],
+])('returns to the bridge in use where the form %s', async (_, leave) => {
+  const page = await byNorthway()
+  await page.does(({ change, draft }) => change({ ...draft, networkName: 'linea' }))
+  await page.does(leave)
+  expect(page.now()).toMatchObject({ profile: SAME, draft: { bridge: null, networkName: 'base' } })
 })
 
 test('offers to ask no bridge that cannot be asked', async () => {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { Currency } from '~/lib/core/offers/currencies'
 import { type Offer, rankedOffers, type WorthOffer } from '~/lib/core/offers/offer'
@@ -10,6 +9,7 @@ import { useSettings } from '~/lib/ui/query/queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { btcText } from '~/lib/ui/text/sum-text'
 import { findNetwork } from '~/lib/ui/text/swap-draft'
+import { BridgeLine } from '../bridge-line'
 import { ErrorAlert } from '../error-alert'
 import { Pending } from '../loaded'
 import { Sentence, SLOT } from '../sentence'
@@ -23,10 +23,10 @@ import {
   comparedCurrency,
   type OffersProps,
   ownOffer,
+  takeOffer,
   useOffers,
   useOffersElsewhere,
   useOtherOffers,
-  useTakeOffer,
 } from './use-offers'
 
 /** Leads to what other networks, speeds and bridges bring, where several have the currency. */
@@ -34,7 +34,7 @@ export function AllOffers(props: OffersProps) {
   const [isOpen, setOpen] = useState(false)
   const { data: settings } = useSettings()
   const hasOthers = settings !== undefined && settings.profiles.length > 1
-  const currency = comparedCurrency(props, hasOthers ? 1 : 2)
+  const currency = comparedCurrency(props, props.form.draft.bridge !== null ? 0 : hasOthers ? 1 : 2)
   if (currency === undefined) return null
   return (
     <>
@@ -67,16 +67,16 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
   const compared = useComparesBridges(elsewhere.refetch)
   const others = useOtherOffers(form, { isAsked: isWide })
   const hasGas = useHasGas(form, own ?? [])
-  const take = useTakeOffer(props)
-  const choice = useMutation({ mutationFn: take, onSuccess: onClose })
   const { offers = [], bridges = [] } = elsewhere.data ?? {}
   const amountSats = form.order?.direction === 'to-evm' ? form.order.amountSats : 0n
   const ranked = rankedOffers([...(own ?? []), ...offers], amountSats)
   const chosen =
     [...ranked, ...(others.data ?? [])].find((offer) => keyOf(offer) === chosenKey) ??
-    ownOffer(form, own ?? []) ??
+    ownOffer(form, ranked) ??
     ranked[0]
-  const bridgeOf = ({ profileId }: Offer) => bridges.find(({ id }) => id === profileId) ?? profile
+  const otherOf = (offer: Offer | undefined) => bridges.find(({ id }) => id === offer?.profileId) ?? null
+  const bridgeOf = (offer: Offer) => otherOf(offer) ?? profile
+  const other = otherOf(chosen)
   const list = {
     amountSats,
     formId,
@@ -96,14 +96,23 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
       onClose={onClose}
       footer={
         chosen && (
-          <Foot
-            formId={formId}
-            offer={chosen}
-            bridge={bridgeOf(chosen)}
-            isElsewhere={chosen.profileId !== profile.id}
-            isBusy={choice.isPending}
-            onTake={() => choice.mutate(chosen)}
-          />
+          <form
+            id={formId}
+            className="flex flex-col gap-2"
+            onSubmit={(event) => {
+              event.preventDefault()
+              takeOffer(form, chosen, other)
+              onClose()
+            }}
+          >
+            {other !== null && <BridgeLine bridge={other} />}
+            {/* A click takes what is chosen, and so does Enter on a row. */}
+            <Button type="submit" look="primary" data-testid="offers-use">
+              {i18n.t('swap.offers_use', {
+                name: findNetwork(other ?? profile, chosen.network)?.label ?? '',
+              })}
+            </Button>
+          </form>
         )
       }
     >
@@ -127,7 +136,7 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
             </Checkbox>
           </div>
         )}
-        <ErrorAlert error={compared.error ?? choice.error ?? elsewhere.error} />
+        <ErrorAlert error={compared.error ?? elsewhere.error ?? others.error} />
         {error !== null && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {(own === undefined && error === null) || elsewhere.isFetching ? (
           <Pending className="m-4 h-24" />
@@ -146,44 +155,9 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
           </Button>
         )}
         {others.isLoading && <Pending className="m-4 h-24" />}
-        <ErrorAlert error={others.error} onRetry={() => void others.refetch()} />
         <OfferList {...list} offers={others.data ?? []} />
       </div>
     </Sheet>
-  )
-}
-
-type FootProps = {
-  formId: string
-  offer: Offer
-  bridge: ProfileView
-  /** Whether that is another one than the bridge in use. */
-  isElsewhere: boolean
-  isBusy: boolean
-  onTake: () => void
-}
-
-/** Takes what is chosen: a click, or Enter on a row. */
-function Foot({ formId, offer, bridge, isElsewhere, isBusy, onTake }: FootProps) {
-  const name = findNetwork(bridge, offer.network)?.label ?? offer.network
-  return (
-    <form
-      id={formId}
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onTake()
-      }}
-    >
-      {isElsewhere && (
-        <p className="text-sm text-soft">
-          {i18n.t('swap.offers_bridge', { name: sanitizeText(bridge.label, 60) })}
-        </p>
-      )}
-      <Button type="submit" look="primary" data-testid="offers-use" isBusy={isBusy}>
-        {i18n.t('swap.offers_use', { name })}
-      </Button>
-    </form>
   )
 }
 

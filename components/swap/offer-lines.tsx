@@ -7,12 +7,10 @@ import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { tokenText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { findNetwork } from '~/lib/ui/text/swap-draft'
-import { AmountsShown } from '../amounts-shown'
 import { NetworkMark } from '../network-mark'
 import { Sentence, SLOT } from '../sentence'
 import { OfferCost } from './offer-cost'
 import { OfferFacts } from './offer-facts'
-import { offeredUnit } from './offered-unit'
 import { useHasGas } from './use-has-gas'
 import { comparedCurrency, type OffersProps, ownOffer, takeOffer, useOffers } from './use-offers'
 
@@ -33,17 +31,15 @@ export function OfferLines(props: OffersProps) {
   if (choices.length === 0) return null
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-panel">
-      <AmountsShown>
-        {choices.map(({ merit, offer }) => (
-          <li key={merit}>
-            <OfferLine
-              {...{ merit, offer, profile, amountSats }}
-              isTaken={offer === own}
-              onTake={() => takeOffer(form, offer)}
-            />
-          </li>
-        ))}
-      </AmountsShown>
+      {choices.map(({ merit, offer }) => (
+        <li key={merit}>
+          <OfferLine
+            {...{ merit, offer, profile, amountSats }}
+            isTaken={offer === own}
+            onTake={() => takeOffer(form, offer)}
+          />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -62,9 +58,8 @@ type OfferLineProps = {
 /** One offer, which fills the form at a click. */
 function OfferLine({ merit, offer, profile, amountSats, isTaken, onTake }: OfferLineProps) {
   const network = findNetwork(profile, offer.network)
-  const unit = offeredUnit(offer, network)
-  if (network === undefined || unit === undefined) return null
-  const amount = tokenText(offer.arrivesAtLeast, unit.decimals)
+  if (network === undefined) return null
+  const amount = tokenText(offer.arrivesAtLeast, offer.decimals)
   return (
     <button
       type="button"

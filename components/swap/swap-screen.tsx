@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { toAppError } from '~/lib/core/errors'
 import { exactText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
 import { missingWords } from '~/lib/ui/text/missing-words'
-import { inputUnit, turned } from '~/lib/ui/text/swap-draft'
+import { inputUnit } from '~/lib/ui/text/swap-draft'
 import { useHasPanes } from '~/lib/ui/page/use-has-panes'
 import { AmountsShown } from '../amounts-shown'
+import { BridgeLine } from '../bridge-line'
 import { ErrorLine } from '../error-line'
 import { KnownInstead } from '../recipient/known-instead'
 import { imitatedBy } from '../recipient/use-recipient-reading'
@@ -108,22 +110,30 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
         <div className="flex flex-col gap-2">
           <LinkNote draft={draft} />
           <div className="relative flex flex-col gap-2">
-            <SendCard ref={amount} form={form} profile={profile} />
+            <SendCard ref={amount} form={form} profile={form.profile} />
             <button
               type="button"
               data-testid="swap-direction"
               data-direction={draft.direction}
               aria-label={i18n.t(isToEvm ? 'swap.turn_to_bitcoin' : 'swap.turn_to_evm')}
               title={i18n.t('swap.turn')}
-              onClick={() => change(turned(draft))}
+              onClick={form.turn}
               className="z-[1] -my-5 flex size-8 items-center justify-center self-center rounded-full border border-edge bg-panel text-soft transition-colors duration-100 hover:text-accent"
             >
               <Icon of="turn" size={16} />
             </button>
-            <ReceiveCard form={form} profile={profile} />
+            <ReceiveCard form={form} profile={form.profile} />
           </div>
           <QuoteAnnouncement form={form} />
           <div className="divide-y divide-line rounded-2xl border border-line bg-panel">
+            {draft.bridge !== null && (
+              <div className="flex min-h-11 items-center justify-between gap-3 py-0.5 ps-4 pe-2">
+                <BridgeLine bridge={draft.bridge} />
+                <Button look="quiet" data-testid="swap-bridge-leave" onClick={form.leaveBridge}>
+                  {i18n.t('swap.offers_use', { name: sanitizeText(profile.label, 60) })}
+                </Button>
+              </div>
+            )}
             <RecipientField ref={recipient} form={form} />
             <AmountsShown>
               <div className="flex flex-wrap items-center">
@@ -139,7 +149,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           {isFirst(form) && missing === 'amount' ? <FirstSwap /> : <NothingHeld form={form} />}
         </div>
       </Screen>
-      {hasPanes && <Outlook form={form} profile={profile} />}
+      {hasPanes && <Outlook form={form} profile={form.profile} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { NetworkView, ProfileView } from '~/lib/contract/views/networks'
 import type { Currency } from '~/lib/core/offers/currencies'
 import type { Offer } from '~/lib/core/offers/offer'
@@ -13,13 +13,11 @@ import type { SwapForm } from './use-swap-form'
 
 export type OffersProps = { form: SwapForm; profile: ProfileView }
 
-/** The currency that the form has a quote of, where at least so many networks have it. */
-export function comparedCurrency(
-  { form: { order, quote }, profile }: OffersProps,
-  least = 2,
-): Currency | undefined {
+/** The currency that the form has a quote of, where at least so many networks of the bridge in use have it. */
+export function comparedCurrency({ form, profile }: OffersProps, least = 2): Currency | undefined {
+  const { order, quote } = form
   if (order?.direction !== 'to-evm' || quote.current === null) return undefined
-  const wanted = findToken(findNetwork(profile, order.networkName), order.outputToken)?.currency
+  const wanted = findToken(findNetwork(form.profile, order.networkName), order.outputToken)?.currency
   const has = ({ tokens }: NetworkView) => tokens.some(({ currency }) => currency === wanted)
   return profile.networks.filter(has).length >= least ? wanted : undefined
 }
@@ -64,33 +62,22 @@ function useWanted<T>(
   })
 }
 
-/** The one of these offers, all of the bridge in use, that the form has. */
-export function ownOffer({ draft, quote }: SwapForm, offers: readonly Offer[]): Offer | undefined {
+/** The one of these offers that the form has. */
+export function ownOffer({ draft, profile, quote }: SwapForm, offers: readonly Offer[]): Offer | undefined {
   return offers.find(
-    ({ network, token, speed, minutes }) =>
+    ({ profileId, network, token, speed, minutes }) =>
+      profileId === profile.id &&
       network === draft.networkName &&
       (token ?? 'native') === draft.token &&
       (draft.feeChoice === null ? minutes === quote.current?.arrival?.minutes : speed === draft.feeChoice),
   )
 }
 
-/** Fills the form with an offer. */
-export function takeOffer({ change, draft }: SwapForm, { network, token, speed }: Offer): void {
-  change({ ...draft, networkName: network, token: token ?? 'native', feeChoice: speed })
-}
-
-/** Puts the bridge of an offer in use, where it is another, before the form is filled. */
-export function useTakeOffer({ form, profile }: OffersProps) {
-  const client = useClient()
-  const queries = useQueryClient()
-  return async (offer: Offer) => {
-    if (offer.profileId !== profile.id) {
-      await client.settings.selectProfile({ id: offer.profileId })
-      await queries.invalidateQueries({ queryKey: keys.status })
-      // What the bridge before has quoted says nothing of this one.
-      void queries.resetQueries({ queryKey: keys.quotes })
-      void queries.invalidateQueries()
-    }
-    takeOffer(form, offer)
-  }
+/** Fills the form with an offer, for which another bridge may serve the swap. */
+export function takeOffer(
+  { change, draft }: SwapForm,
+  { network, token, speed }: Offer,
+  bridge: ProfileView | null = null,
+): void {
+  change({ ...draft, bridge, networkName: network, token: token ?? 'native', feeChoice: speed })
 }

@@ -22,7 +22,9 @@ import {
   recipientTarget,
   type SwapDraft,
   toOrder,
+  turned,
   withAmount,
+  withoutBridge,
   withRecipient,
 } from '~/lib/ui/text/swap-draft'
 import { missingInSwap } from './swap-missing'
@@ -39,10 +41,11 @@ const TYPING_PAUSE_MS = 250
 type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint | undefined }
 
 /** The state and actions of the swap form. */
-export function useSwapForm(profile: ProfileView) {
+export function useSwapForm(inUse: ProfileView) {
   const client = useClient()
   const queries = useQueryClient()
-  const [draft, setDraft] = useSwapDraft(profile)
+  const [draft, setDraft] = useSwapDraft(inUse)
+  const profile = draft.bridge ?? inUse
   const { own: ownRecipient, preset, isOwnAbsent, isPending } = useDefaultRecipient(draft.direction)
 
   const network = findNetwork(profile, draft.networkName)
@@ -122,12 +125,19 @@ export function useSwapForm(profile: ProfileView) {
     isAwaited.current = false
     prepare.reset()
     max.reset()
-    setDraft(next)
+    // Another bridge serves what is typed, and nothing after it.
+    setDraft(next.amount.trim() === '' ? withoutBridge(next, inUse) : next)
   }
 
   return {
     draft,
     change,
+    /** Of the bridge that serves the swap. */
+    profile,
+    /** Has the bridge in use serve it again. */
+    leaveBridge: () => change(withoutBridge(draft, inUse)),
+    /** The other direction, for which no other bridge was compared. */
+    turn: () => change(turned(withoutBridge(draft, inUse))),
     network,
     token,
     ownRecipient,

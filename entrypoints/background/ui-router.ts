@@ -25,9 +25,8 @@ type Desks = {
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
-  const { accounts, bridges, profileChecks, recovery } = services
-  const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites, swaps } =
-    services
+  const { accounts, bridges, ownSwaps, profileChecks, recovery } = services
+  const { addressBook, lifecycle, recipients, replacements, restore, settings, signing, sites } = services
   const { arrival, offers, pageWallet, receive, received, topics, tracker, wallet } = services
   const outcomes = createOutcomes(services)
 
@@ -37,7 +36,7 @@ export function uiRouter(services: Background): UiRouter {
     topics.publish('preparation')
   }
 
-  const desks: Desks = { swap: swaps, 'bitcoin-payment': payments, 'evm-payment': evmPayments }
+  const desks: Desks = { swap: ownSwaps, 'bitcoin-payment': payments, 'evm-payment': evmPayments }
   const quote = <K extends OrderKindName>(kind: K, order: OrderOf<K>['order']) => desks[kind].quote(order)
   const prepare = <K extends OrderKindName>(kind: K, order: OrderOf<K>['order']) =>
     desks[kind].prepare(order, { origin: null, onAnswer: () => enterStage('verifying') })
@@ -161,9 +160,9 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     swap: {
-      price: ({ input }) => swaps.price(input.order, input.quoted),
-      max: ({ input }) => swaps.max(input),
-      speedFees: ({ input }) => swaps.speedFees(input),
+      price: ({ input }) => ownSwaps.price(input.order, input.quoted),
+      max: ({ input }) => ownSwaps.max(input),
+      speedFees: ({ input }) => ownSwaps.speedFees(input),
       offers: ({ input }) => offers.like(input.order),
       offersElsewhere: ({ input }) => offers.elsewhere(input.order),
       otherOffers: ({ input }) => offers.others(input.order),

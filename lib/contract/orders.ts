@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MIN_RELAY_FEE_RATE, MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
-import { hexAddress, text } from './input-fields'
+import { hexAddress, id, text } from './input-fields'
 
 /** Slowest first. */
 export const FEE_CHOICES = ['slow', 'normal', 'fast'] as const
@@ -30,6 +30,8 @@ export const swapOrder = z.discriminatedUnion('direction', [
     /** A minimum in the output token's base units, in place of the slippage. */
     minOutput: z.exactOptional(z.bigint()),
     thirdPartyId,
+    /** Of another bridge than the one in use, which serves this order alone; only the user's own order has one. */
+    profileId: z.exactOptional(id),
   }),
   z.object({
     direction: z.literal('to-bitcoin'),

@@ -60,7 +60,13 @@ const recipientKind = z.enum(['bitcoin', 'evm'])
 /** `networkName`: `null` if only an address is wanted, without a payment. */
 const recipientTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bitcoin') }),
-  z.object({ kind: z.literal('evm'), networkName: z.nullable(text), token: z.nullable(hexAddress) }),
+  z.object({
+    kind: z.literal('evm'),
+    networkName: z.nullable(text),
+    token: z.nullable(hexAddress),
+    /** Whose network it is, if not of the bridge in use. */
+    profileId: z.exactOptional(id),
+  }),
 ])
 export type RecipientTarget = z.infer<typeof recipientTarget>
 /** A payment link, with all that it may ask for. */

@@ -58,10 +58,10 @@ async function drawAll(page: Page, screen: string, ready: string, open: () => Pr
   }
 }
 
-test('compares bridges, and uses the one that is chosen', async ({ extension, wallet }) => {
+test('compares bridges, and uses another for one swap', async ({ extension, wallet }) => {
   const bridges = await storeBridges(extension)
   const { popup } = wallet
-  const { page, swap, review } = popup
+  const { page, request, review, swap } = popup
   await page.reload()
   await wallet.fund(FUNDS)
   await control.fundEvm({ network: 'ethereum', address: wallet.evmAddress, wei: FUNDS_WEI.toString() })
@@ -101,7 +101,7 @@ test('compares bridges, and uses the one that is chosen', async ({ extension, wa
   await expect(bridge).toBeChecked()
   await best.click()
   await expect(best.getByRole('radio')).toBeChecked()
-  await expect(page.getByText('Uses Southway from now on')).toBeVisible()
+  await expect(page.getByText('Uses Southway for this swap alone')).toBeVisible()
   await draw(page, 'popup', 'offers, elsewhere')
   await page.keyboard.press('ArrowDown')
   await expect(best.getByRole('radio')).not.toBeChecked()
@@ -111,12 +111,34 @@ test('compares bridges, and uses the one that is chosen', async ({ extension, wa
   await best.click()
   await page.keyboard.press('Enter')
   await expect(best).toBeHidden()
+  // A popup that was closed meanwhile forgets nothing.
+  await page.reload()
+  const served = page.getByTestId('swap-bridge')
+  await expect(served).toHaveAttribute('data-profile', 'southway')
   await expect.poll(() => swap.quote()).toBeGreaterThan(skimmed)
+  await draw(page, 'popup', 'offers, other bridge')
+  await drawAll(page, 'offers, other bridge', 'swap-bridge', async () => {})
+  await setPlace(page, 'popup')
+  await page.setViewportSize({ width: 380, height: 600 })
+  const keeper = bridges.fronts[0].requests
   await swap.continue.click()
   await review.expectVerdict('ok')
-  await review.reject.click()
+  await expect(served).toHaveText('Uses Southway for this swap alone')
+  await draw(page, 'popup', 'offers, review')
+  keeper.reset()
+  await review.approve.click()
+  await request.expectPhase('done')
+  await request.expectDone()
+  expect(keeper.current()).toEqual({})
   await popup.open('settings')
   await popup.settings.openPart('advanced')
-  await expect(page.getByTestId('settings-profile')).toHaveValue('southway')
+  await expect(page.getByTestId('settings-profile')).toHaveValue('keeper')
+
+  // The next order is for the bridge in use again.
+  await popup.open('swap')
+  await expect(served).toBeHidden()
+  await swap.enter({ network: 'polygon', token, amount: '0.01' })
+  expect(await swap.quote()).toBeLessThan((skimmed * 101n) / 100n)
+  expect(keeper.current()).not.toEqual({})
   await bridges.stop()
 })

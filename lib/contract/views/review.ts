@@ -7,6 +7,7 @@ import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
+import type { ProfileView } from './networks'
 import type { PriceView } from './quote'
 
 export type TransferSide = {
@@ -36,6 +37,8 @@ export type ReviewView = WaitingReview & {
   origin: string | null
   /** The address that pays. */
   payer: string
+  /** The bridge that serves it, by which its networks and tokens are named; absent = the one in use. */
+  bridge?: ProfileView
   expectedOutput: bigint
   /** About when it arrives once it is signed. */
   arrival?: ArrivalTime | undefined

@@ -24,6 +24,8 @@ import { createReplacements } from '../replacements/replacements'
 import { createSigner } from '../signing/signer'
 import { createSigning } from '../signing/signing'
 import { createOffers } from '../offers/offers'
+import { createOtherBridges } from '../offers/other-bridges'
+import { createOwnSwaps } from '../offers/own-swaps'
 import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
@@ -72,6 +74,7 @@ export function composeSwapping(
     const current = () => deployments.of(profileId)
     return createSwaps({ ...deskPorts, deployments: { ...deployments, current } })
   })
+  const otherBridges = createOtherBridges({ deployments, settings, ...bridges })
   const deskOf = (entry: Entry): DeskOfOne => {
     if (isBitcoinPayment(entry)) return at(payments, entry)
     return isEvmPayment(entry) ? at(evmPayments, entry) : at(swaps, entry)
@@ -92,7 +95,9 @@ export function composeSwapping(
     payments,
     evmPayments,
     swaps,
-    offers: createOffers({ ...deskPorts, ...bridges, settings, swaps, swapsOf }),
+    /** As the user's own pages order them. */
+    ownSwaps: createOwnSwaps({ ...deskPorts, swaps, swapsOf, otherBridges }),
+    offers: createOffers({ ...deskPorts, settings, swaps, swapsOf, otherBridges }),
     replacements,
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
     receive: createReceive({ wallet, addresses, promisedScripts: promised }),

@@ -10,6 +10,7 @@ import { NO_ROUTE } from '~/lib/core/quote/unknown-price.fixture'
 import { APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { createOffers } from './offers'
+import { createOtherBridges } from './other-bridges'
 
 const QUERY = { amountSats: 1_000_000n, currency: 'ETH', slippageBps: 100 } as const
 
@@ -59,15 +60,17 @@ function offersOf({ down = [], comparesBridges = false, profiles = [] }: World) 
     },
     price: async () => Promise.reject(new AppError('chain-unreachable', 'down')),
   })
+  const deployments = { current: async () => ({ ...deploymentOf({}), profile: PROFILE }) }
   return createOffers({
-    deployments: { current: async () => ({ ...deploymentOf({}), profile: PROFILE }) },
-    settings: {
-      get: async () => ({ ...readSettings({}), comparesBridges }),
-      keptProfiles: async () => [PROFILE, ...profiles],
-    },
+    deployments,
+    settings: { get: async () => ({ ...readSettings({}), comparesBridges }) },
+    otherBridges: createOtherBridges({
+      deployments,
+      settings: { keptProfiles: async () => [PROFILE, ...profiles] },
+      isKnown: ({ id }) => id !== 'stranger',
+    }),
     swaps: quotingBy(PROFILE.id),
     swapsOf: quotingBy,
-    isKnown: ({ id }) => id !== 'stranger',
     currencyOf: (_, { address }) => (address === null ? 'ETH' : undefined),
   })
 }

@@ -10,9 +10,9 @@ import { arrivalOf, type Offer, rankedByWorth, rankedOffers, type WorthOffer } f
 import { feeRatesOf } from '../chains/fee-rates'
 import type { Deployment, Deployments } from '../ports/deployment'
 import { USUAL_SCRIPTS } from '../swaps/to-evm/speed-fees'
-import type { Bridges } from '../bridges/bridges'
 import type { SettingsService } from '../settings/settings'
 import type { Swaps } from '../swaps/swaps'
+import type { OtherBridges } from './other-bridges'
 
 /** A question for offers: so much bitcoin, in whatever network's form of a currency. */
 export type OffersQuery = { amountSats: bigint; currency: Currency; slippageBps: number }
@@ -36,11 +36,11 @@ export type Offers = {
 
 type Ports = {
   deployments: Pick<Deployments, 'current'>
-  settings: Pick<SettingsService, 'get' | 'keptProfiles'>
+  settings: Pick<SettingsService, 'get'>
   swaps: Quoting
   /** The same by another profile than the one in use. */
   swapsOf: (profileId: string) => Quoting
-  isKnown: Bridges['isKnown']
+  otherBridges: OtherBridges
   currencyOf: CurrencyOf
 }
 
@@ -51,7 +51,7 @@ const USUAL_VSIZE = signedVsize(['p2wpkh'], [...USUAL_SCRIPTS, '00'.repeat(22)])
 
 /** Compares what one amount of bitcoin brings over the networks of the profile in use, and of others. */
 export function createOffers(ports: Ports): Offers {
-  const { deployments, settings, swapsOf, isKnown, currencyOf } = ports
+  const { deployments, settings, swapsOf, otherBridges, currencyOf } = ports
 
   const offersOf = async (
     order: ToEvmOrder,
@@ -114,38 +114,38 @@ export function createOffers(ports: Ports): Offers {
   const compare: Offers['compare'] = async (query, accountIndex) =>
     rankedOffers(await ofCurrency(query, await inUse(accountIndex)), query.amountSats)
 
-  /** Asks for what an order is for; `undefined` where its token is of no known currency. */
-  const queryLike = (order: SwapOrder, profile: Profile): OffersQuery | undefined => {
-    if (order.direction === 'to-bitcoin') return undefined
-    const { amountSats, networkName, outputToken, slippageBps } = order
-    const currency = currencyOf(findNetwork(profile, networkName), { address: outputToken })
-    return currency && { amountSats, currency, slippageBps }
+  /** The currency that an order is for, by the bridge that serves it; `undefined` where its token is of none that is known. */
+  const currencyFor = async (order: ToEvmOrder): Promise<Currency | undefined> => {
+    const { profile: inUse } = await deployments.current()
+    const others = order.profileId === undefined ? [] : await otherBridges()
+    const profile = others.find(({ id }) => id === order.profileId) ?? inUse
+    return currencyOf(findNetwork(profile, order.networkName), { address: order.outputToken })
   }
 
-  /** The profiles that can be asked beside the one in use. */
-  const otherProfiles = async ({ id, bitcoin }: Profile): Promise<Profile[]> =>
-    (await settings.keptProfiles()).filter(
-      (one) => one.id !== id && one.bitcoin.network === bitcoin.network && isKnown(one),
-    )
+  /** Asks for what an order is for; `undefined` where its token is of no known currency. */
+  const queryLike = async (order: SwapOrder): Promise<OffersQuery | undefined> => {
+    if (order.direction === 'to-bitcoin') return undefined
+    const { amountSats, slippageBps } = order
+    const currency = await currencyFor(order)
+    return currency && { amountSats, currency, slippageBps }
+  }
 
   return {
     compare,
 
     async like(order) {
-      const { profile } = await deployments.current()
-      const query = queryLike(order, profile)
+      const query = await queryLike(order)
       return query === undefined ? [] : compare(query)
     },
 
     async elsewhere(order) {
-      const deployment = await deployments.current()
-      const query = queryLike(order, deployment.profile)
-      const profiles = query === undefined ? [] : await otherProfiles(deployment.profile)
-      const bridges = profiles.map((profile) => viewOfProfile(profile))
+      const query = await queryLike(order)
+      const profiles = query === undefined ? [] : await otherBridges()
+      const bridges = profiles.map((profile) => viewOfProfile(profile, currencyOf))
       const { comparesBridges } = await settings.get()
       if (query === undefined || profiles.length === 0 || !comparesBridges) return { offers: [], bridges }
       // Bitcoin's miners are those of every bridge.
-      const miners = await minersFees(deployment)
+      const miners = await minersFees(await deployments.current())
       const answers = await Promise.all(
         profiles.map((profile) =>
           ofCurrency(query, { swaps: swapsOf(profile.id), profile, miners }).catch(() => []),
@@ -156,9 +156,8 @@ export function createOffers(ports: Ports): Offers {
 
     async others(order) {
       if (order.direction === 'to-bitcoin') return []
-      const { profile } = await deployments.current()
       const { networkName, outputToken, feeChoice } = order
-      const own = currencyOf(findNetwork(profile, networkName), { address: outputToken })
+      const own = await currencyFor(order)
       const offers = await offersFor(
         (network, token) => {
           const isSame = network.name === networkName && token.address === outputToken

@@ -37,7 +37,8 @@ export type Recipients = {
 type Ports = Omit<KnownAddressPorts, 'seen'> & {
   addresses: Pick<Addresses, 'whose'>
   journal: Pick<Journal, 'page'>
-  profile: () => Promise<Profile>
+  /** @param id of another profile than the one in use */
+  profile: (id?: string) => Promise<Profile>
 }
 
 const MAX_RECENT = 10
@@ -79,7 +80,7 @@ export function createRecipients({ profile, journal, wallet, addresses, book }: 
     journalChanged: () => seen.forget(),
 
     async read(text, target) {
-      const deployed = await profile()
+      const deployed = await profile(target.kind === 'evm' ? target.profileId : undefined)
       const payment = paymentTarget(target, deployed)
       const { address, request } = readRecipient(text, payment)
       return { address, request, judgement: await judge(address, payment, deployed) }

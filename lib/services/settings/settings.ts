@@ -198,9 +198,9 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
     /** Of the selected profile; `null` if there is none. */
     bitcoinNetwork: async (): Promise<BitcoinNetwork | null> => (await profile())?.bitcoin.network ?? null,
 
-    /** The selected profile. @throws AppError `profile-missing` */
-    requiredProfile: async (): Promise<Profile> => {
-      const found = await profile()
+    /** The selected profile, or the one of that id. @throws AppError `profile-missing` */
+    requiredProfile: async (id?: string): Promise<Profile> => {
+      const found = id === undefined ? await profile() : kept.byId(await read(), id)
       if (found === null) throw missing()
       return found
     },

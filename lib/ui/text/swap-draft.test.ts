@@ -183,3 +183,26 @@ test('a recipient is read for the network and token that are chosen', () => {
   expect(target('to-evm', 'native')).toEqual({ kind: 'evm', networkName: 'polygon', token: null })
   expect(target('to-bitcoin', USDC)).toEqual({ kind: 'bitcoin' })
 })
+
+const [, ...CROSSED] = profile.networks
+const OTHER = { ...profile, id: 'other', networks: CROSSED.map((one) => ({ ...one, name: 'linea' })) }
+const byOther = draft({ bridge: OTHER, amount: '1', networkName: 'linea', token: OWN })
+
+test('another bridge serves the order of its draft, and judges its recipient', () => {
+  expect(toOrder(byOther, profile, OWN)).toMatchObject({ networkName: 'linea', profileId: 'other' })
+  expect(recipientTarget(byOther, undefined)).toMatchObject({ networkName: 'linea', profileId: 'other' })
+  expect(toOrder(draft({ amount: '1' }), profile, OWN)).not.toHaveProperty('profileId')
+  expect(recipientTarget(draft({}), undefined)).not.toHaveProperty('profileId')
+})
+
+test('another bridge stays with a draft while it is another, on the same Bitcoin network', () => {
+  expect(parseDraft(byOther, profile)).toEqual(byOther)
+  expect(parseDraft(byOther, OTHER)).toEqual({ ...byOther, bridge: null })
+  expect(parseDraft(byOther, { ...profile, bitcoinNetwork: 'signet' })).toBeUndefined()
+})
+
+test('after its swap, the bridge in use serves the next, with the pair that it has', () => {
+  expect(emptied(byOther, profile)).toEqual(draft({}))
+  const pair = { networkName: 'ethereum', token: OWN }
+  expect(emptied({ ...byOther, ...pair }, profile)).toEqual(draft(pair))
+})

@@ -12,6 +12,8 @@ import { bitcoinField, draftUnits, tokenField } from './typed-unit'
 /** The contents of the swap form, as typed. */
 export type SwapDraft = {
   direction: SwapOrder['direction']
+  /** Another bridge than the one in use, which serves this swap alone; `null` = none. */
+  bridge: ProfileView | null
   amount: string
   networkName: string
   /** A token's address, or `native`. */
@@ -41,6 +43,7 @@ export const DEFAULT_SLIPPAGE_BPS = 100
 export function emptyDraft(profile: ProfileView): SwapDraft {
   return {
     direction: 'to-evm',
+    bridge: null,
     amount: '',
     networkName: profile.networks[0]?.name ?? '',
     token: 'native',
@@ -55,8 +58,17 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
 }
 
 /** The draft after its swap was approved or given up: the pair stays, and nothing that was meant for that swap alone. */
-export function emptied({ direction, networkName, token }: SwapDraft, profile: ProfileView): SwapDraft {
+export function emptied(draft: SwapDraft, profile: ProfileView): SwapDraft {
+  const { direction, networkName, token } = withoutBridge(draft, profile)
   return { ...emptyDraft(profile), direction, networkName, token }
+}
+
+/** The draft by the bridge in use: the pair stays if that has it. */
+export function withoutBridge(draft: SwapDraft, profile: ProfileView): SwapDraft {
+  if (draft.bridge === null) return draft
+  const own = { ...draft, bridge: null }
+  const { networkName, token } = emptyDraft(profile)
+  return parseDraft(own, profile) ?? { ...own, networkName, token }
 }
 
 export function tokenKey(token: Pick<TokenView, 'address'>): string {
@@ -115,12 +127,16 @@ export function withRecipient(draft: SwapDraft, preset: string | null): SwapDraf
 
 /** Where a draft's recipient would be paid, and in what. */
 export function recipientTarget(
-  { direction, networkName }: SwapDraft,
+  { direction, networkName, bridge }: SwapDraft,
   token: TokenView | undefined,
 ): RecipientTarget {
   return direction === 'to-evm'
-    ? { kind: 'evm', networkName, token: token?.address ?? null }
+    ? { kind: 'evm', networkName, token: token?.address ?? null, ...servedBy(bridge) }
     : { kind: 'bitcoin' }
+}
+
+function servedBy(bridge: ProfileView | null) {
+  return bridge !== null && { profileId: bridge.id }
 }
 
 /** Decimals and symbol of the typed amount. */
@@ -138,7 +154,7 @@ export function slippageOf({ slippageBps, customSlippage }: SwapDraft): number |
   return asSeen(customSlippage).trim() === '' ? slippageBps : parseSlippage(customSlippage)
 }
 
-/** A draft's order; `null` while the amount is empty or zero; an AppError if invalid. */
+/** A draft's order, by the profile in use or the bridge that the draft names; `null` while the amount is empty or zero; an AppError if invalid. */
 export function toOrder(
   draft: SwapDraft,
   profile: ProfileView,
@@ -146,7 +162,7 @@ export function toOrder(
 ): SwapOrder | AppError | null {
   const { direction, networkName, feeChoice } = draft
   if (draft.amount.trim() === '') return null
-  const token = findToken(findNetwork(profile, networkName), draft.token)
+  const token = findToken(findNetwork(draft.bridge ?? profile, networkName), draft.token)
   if (token === undefined) return new AppError('token-unknown', 'no such token', { details: {} })
   const slippageBps = slippageOf(draft)
   if (slippageBps === null) return new AppError('slippage-invalid', 'no slippage', { details: {} })
@@ -165,6 +181,7 @@ export function toOrder(
         amountSats: amount,
         outputToken: token.address,
         ...common,
+        ...servedBy(draft.bridge),
         ...(isRated && rateOrder(draft.feeRate)),
       }
     : // Its speed is chosen in the review, where its gas is known.
@@ -184,8 +201,15 @@ function namedRecipient(typed: string | null, own: string | null): string | null
 /** The draft of an earlier page, if it still fits the profile; without a slippage that is none. */
 export function parseDraft(stored: unknown, profile: ProfileView): SwapDraft | undefined {
   if (!isDraft(stored)) return undefined
-  if (findToken(findNetwork(profile, stored.networkName), stored.token) === undefined) return undefined
-  return slippageOf(stored) === null ? { ...stored, customSlippage: '' } : stored
+  const bridge = isOther(stored.bridge, profile) ? stored.bridge : null
+  if (findToken(findNetwork(bridge ?? profile, stored.networkName), stored.token) === undefined)
+    return undefined
+  return { ...stored, bridge, ...(slippageOf(stored) === null && { customSlippage: '' }) }
+}
+
+/** Another profile may have been chosen since. */
+function isOther(bridge: ProfileView | null, profile: ProfileView): boolean {
+  return bridge !== null && bridge.id !== profile.id && bridge.bitcoinNetwork === profile.bitcoinNetwork
 }
 
 /** Notes are of exactly this version (see session-notes), so the full shape is not checked again. */
