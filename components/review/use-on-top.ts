@@ -16,8 +16,8 @@ export function useOnTop(
   if (isSame(fee.unit, sent.unit)) return { fee, worth: upward(fee.units * worth, sent.units) }
   const isPriced = fee.unit.of !== undefined && output.of !== undefined
   if (!isPriced || feeRate === null || outputRate === null) return { fee, worth: null }
-  const { given, gained } = outputRate.rate
-  return { fee, worth: upward(convertAt(fee.units, feeRate.rate) * given, gained) }
+  const { rate } = outputRate
+  return { fee, worth: upward(convertAt(fee.units, feeRate.rate) * rate.given, rate.gained) }
 }
 
 function isSame({ of: a }: Unit, { of: b }: Unit): boolean {

@@ -6,21 +6,12 @@ import { wordingOf } from './wording'
 const BARE_NAMES = { known: 70, found: 131, asked: 300, given: 104, kept: 33, widened: 0, anew: 0, early: 4 }
 /** Places that still break each rule. A figure only falls, at the latest when a tenth of it is mended. */
 const REMAINDER = { docstring: 0, title: 1360, ...BARE_NAMES }
-/** Files of the product with such names still. The list only gets shorter. */
+/** Files of the product with such names still: the README's picture is drawn again with them. */
 const BARE_FILES = [
   'components/review/taken-table.tsx',
-  'components/review/use-on-top.ts',
   'components/swap-status/entry-details.tsx',
   'components/swap-status/facts.tsx',
   'components/swap-status/return-decision.tsx',
-  'lib/services/compose/restoring.ts',
-  'lib/services/recipients/recipients.ts',
-  'lib/services/recipients/seen-recipients.ts',
-  'lib/services/settings/settings.ts',
-  'lib/services/swaps/require-possible.ts',
-  'lib/services/swaps/swaps.ts',
-  'lib/services/swaps/to-bitcoin/own-quote.ts',
-  'lib/services/swaps/to-evm/quoted-rates.ts',
 ]
 
 const hitsIn = (source: string) => wordingOf('a.ts', source, Object.keys(BARE_NAMES))

@@ -17,7 +17,7 @@ export function composeRestoring(
   topics: Topics,
   tasks: BackgroundTasks,
 ) {
-  const found = () => tasks.start('tick-failed', tracker.tick)
+  const trackNow = () => tasks.start('tick-failed', tracker.tick)
   const restore = createRestore({
     ...platform,
     deployments,
@@ -26,7 +26,7 @@ export function composeRestoring(
     used: (accounts) => settings.changeAccounts((list) => listFound(list, accounts)),
     journal,
     moved: received.restore,
-    found,
+    found: trackNow,
     changed: () => topics.publish('entries'),
   })
   const backup = createBackup({
@@ -41,7 +41,7 @@ export function composeRestoring(
     addressBook,
     coinNotes,
     recipients,
-    found,
+    found: trackNow,
   })
   return { restore, backup }
 }

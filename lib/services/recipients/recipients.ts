@@ -94,13 +94,13 @@ export function createRecipients({ profile, journal, wallet, addresses, book }: 
 
     async choices(kind) {
       const deployed = await profile()
-      const [known, visible] = await Promise.all([
+      const [candidates, visible] = await Promise.all([
         knownAddresses(spaceOf(kind, deployed), deployed, ports),
         ports.wallet.accountsOf(visibleIndices),
       ])
       const own = new Set(visible.flatMap((account) => account[kind]?.address ?? []))
-      const choices = known
-        .filter((candidate) => judgeRecipient(candidate.address, known) === candidate)
+      const choices = candidates
+        .filter((candidate) => judgeRecipient(candidate.address, candidates) === candidate)
         .filter((candidate): candidate is RecipientChoice => isOffered(candidate, own))
       const recent = choices.filter(({ standing }) => standing === 'seen').slice(0, MAX_RECENT)
       return [...choices.filter(({ standing }) => standing !== 'seen'), ...recent]
@@ -120,14 +120,14 @@ function paymentTarget(target: RecipientTarget, profile: Profile): PaymentTarget
   return { kind: 'evm', chainId, token: target.token }
 }
 
-function isOffered(known: KnownAddress, own: ReadonlySet<string>): boolean {
-  switch (known.standing) {
+function isOffered(candidate: KnownAddress, own: ReadonlySet<string>): boolean {
+  switch (candidate.standing) {
     case 'own':
-      return own.has(known.address)
+      return own.has(candidate.address)
     case 'book':
       return true
     case 'seen':
-      return known.isOwnChoice
+      return candidate.isOwnChoice
     case 'contract':
       return false
   }

@@ -25,21 +25,21 @@ const MAX_ENTRIES = 1_000
  * read once, and again only after a change.
  */
 export function createSeenRecipients(journal: Pick<Journal, 'page'>): SeenRecipients {
-  let known: Promise<Record<Kind, SeenAddress[]>> | undefined
+  let seen: Promise<Record<Kind, SeenAddress[]>> | undefined
 
   return {
     async of(kind) {
-      const reading = (known ??= readSeen(journal))
+      const reading = (seen ??= readSeen(journal))
       try {
         return (await reading)[kind]
       } catch (thrown) {
-        if (known === reading) known = undefined
+        if (seen === reading) seen = undefined
         throw thrown
       }
     },
 
     forget() {
-      known = undefined
+      seen = undefined
     },
   }
 }

@@ -31,7 +31,7 @@ type Ports = StorePorts & {
 
 /** The user's settings, and the deployment profiles to choose from. */
 export function createSettings({ local, mutex, store, baked, locale = '', changed }: Ports) {
-  const kept = createKeptProfiles(baked)
+  const keptProfiles = createKeptProfiles(baked)
 
   const shownCurrency = (chosen: Currency | null, fed: readonly Currency[]): Currency | null =>
     chosen === null ? localeCurrency(locale, fed) : (fed.find((one) => one === chosen) ?? null)
@@ -50,11 +50,11 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
   const isDamaged = async (): Promise<boolean> => {
     const stored = await local.get(KEY)
-    return !areWhole(stored) || !kept.hasUsableService(readSettings(stored))
+    return !areWhole(stored) || !keptProfiles.hasUsableService(readSettings(stored))
   }
 
   /** The selected profile, with the user's own service address if one is set; `null` if there is none. */
-  const profile = async (): Promise<Profile | null> => kept.inUse(await read())
+  const profile = async (): Promise<Profile | null> => keptProfiles.inUse(await read())
 
   /** Entries that are followed by a profile, or whose end is still to be told by it. */
   const needingProfile = async (id: string) =>
@@ -75,7 +75,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
         const whole = Object.entries(settings.profiles).filter(([id, json]) => isProfile(id, json))
         return {
           ...settings,
-          serviceUrl: kept.hasUsableService(settings) ? settings.serviceUrl : null,
+          serviceUrl: keptProfiles.hasUsableService(settings) ? settings.serviceUrl : null,
           profiles: Object.fromEntries(whole),
         }
       })
@@ -83,11 +83,11 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
     change: (change: SettingsChange) =>
       write((settings) => {
-        if (typeof change.serviceUrl === 'string') kept.requireService(settings, change.serviceUrl)
-        const given = Object.entries(change).filter(([, value]) => value !== undefined)
+        if (typeof change.serviceUrl === 'string') keptProfiles.requireService(settings, change.serviceUrl)
+        const changes = Object.entries(change).filter(([, value]) => value !== undefined)
         return {
           ...settings,
-          ...Object.fromEntries(given),
+          ...Object.fromEntries(changes),
           ...(change.currency !== undefined && { isCurrencyOff: change.currency === null }),
         }
       }),
@@ -98,9 +98,9 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
     /** Lists the changes of `importProfile`. @throws AppError `profile-invalid`, `profile-reserved` */
     previewProfile: async (json: string): Promise<ProfilePreview> => {
-      const profile = kept.importable(json)
+      const profile = keptProfiles.importable(json)
       const settings = await read()
-      return previewOf(profile, kept.find(settings, profile.id) ?? kept.selected(settings))
+      return previewOf(profile, keptProfiles.find(settings, profile.id) ?? keptProfiles.selected(settings))
     },
 
     /**
@@ -108,11 +108,11 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
      * while swaps rest on what it would replace
      */
     importProfile: async (json: string): Promise<Settings> => {
-      const { id } = kept.importable(json)
+      const { id } = keptProfiles.importable(json)
       const needing = await needingProfile(id)
       return write((settings) => {
-        const profile = kept.importable(json)
-        const before = kept.find(settings, id)
+        const profile = keptProfiles.importable(json)
+        const before = keptProfiles.find(settings, id)
         if (before !== null && breaksEntries(before, profile, needing))
           throw new AppError('profile-needed', 'swaps rest on what it would replace', {
             details: { swaps: String(needing.length) },
@@ -128,7 +128,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
     selectProfile: (id: string) =>
       write((settings) => {
-        if (kept.find(settings, id) === null) throw missing()
+        if (keptProfiles.find(settings, id) === null) throw missing()
         return { ...settings, selectedProfile: id, serviceUrl: null }
       }),
 
@@ -143,7 +143,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
           details: { swaps: String(needing.length) },
         })
       await write((settings) => {
-        if (kept.isBuiltIn(id)) throw new AppError('profile-reserved', 'the built-in profile stays')
+        if (keptProfiles.isBuiltIn(id)) throw new AppError('profile-reserved', 'the built-in profile stays')
         if (!Object.hasOwn(settings.profiles, id)) throw missing()
         const { [id]: _removed, ...profiles } = settings.profiles
         return {
@@ -167,7 +167,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
     /** The profiles of a backup that are not here: each is taken by `previewProfile` and `importProfile` alone. */
     offered: async (backup: Settings): Promise<{ label: string; json: string }[]> => {
       const { profiles } = await read()
-      return kept
+      return keptProfiles
         .imported(backup)
         .filter(([id]) => !Object.hasOwn(profiles, id))
         .map(([, json]) => ({ label: parseProfileJson(json).label, json }))
@@ -188,7 +188,7 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
         ...chosen,
         currency: isCurrencyOff ? null : shownCurrency(chosen.currency, currencies),
         currencies,
-        profiles: kept.listed(settings),
+        profiles: keptProfiles.listed(settings),
         selectedProfile: used?.id ?? null,
       }
     },
@@ -200,14 +200,14 @@ export function createSettings({ local, mutex, store, baked, locale = '', change
 
     /** The selected profile, or the one of that id. @throws AppError `profile-missing` */
     requiredProfile: async (id?: string): Promise<Profile> => {
-      const found = id === undefined ? await profile() : kept.byId(await read(), id)
-      if (found === null) throw missing()
-      return found
+      const requiredProfile = id === undefined ? await profile() : keptProfiles.byId(await read(), id)
+      if (requiredProfile === null) throw missing()
+      return requiredProfile
     },
 
     /** Every profile that can be chosen. */
-    keptProfiles: async (): Promise<Profile[]> => kept.all(await read()),
+    keptProfiles: async (): Promise<Profile[]> => keptProfiles.all(await read()),
 
-    profileById: async (id: string): Promise<Profile | null> => kept.byId(await read(), id),
+    profileById: async (id: string): Promise<Profile | null> => keptProfiles.byId(await read(), id),
   }
 }

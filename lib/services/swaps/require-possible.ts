@@ -28,8 +28,8 @@ type Asked = { origin: string | null; payer: Hex | null; now: number }
  * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`, `gas-insufficient`,
  * `minimum-too-low`, `minimum-too-high`, and as the service and the chains do
  */
-export function requirePossible(context: Context, order: SwapOrder, asked: Asked): Promise<void> {
-  return order.direction === 'to-evm' ? toEvm(context, order, asked) : toBitcoin(context, order, asked)
+export function requirePossible(context: Context, order: SwapOrder, question: Asked): Promise<void> {
+  return order.direction === 'to-evm' ? toEvm(context, order, question) : toBitcoin(context, order, question)
 }
 
 async function toEvm(

@@ -59,17 +59,18 @@ export function createSwaps(ports: DeskPorts & SwapKindPorts): Swaps {
 
     async requirePossible(order, asker) {
       const { origin, accountIndex } = asker
-      const found = await context(accountIndex)
+      const reviewContext = await context(accountIndex)
       const { pageAccount } = asker
       // Whose coins pay is not known before a wallet of the page is chosen.
       if (order.direction === 'to-evm' && pageAccount === null) {
-        const route = routeToEvm(order, found.deployment.profile, found.accounts.evm?.address)
-        await takenOffer(route, found.deployment)
+        const route = routeToEvm(order, reviewContext.deployment.profile, reviewContext.accounts.evm?.address)
+        await takenOffer(route, reviewContext.deployment)
         return
       }
       const isOwn = order.direction === 'to-bitcoin' && pageAccount === undefined
-      const payer = typeof pageAccount === 'string' ? pageAccount : isOwn ? evmPayer(found.accounts) : null
-      const paying = payingPage(found, bitcoinOf(pageAccount))
+      const payer =
+        typeof pageAccount === 'string' ? pageAccount : isOwn ? evmPayer(reviewContext.accounts) : null
+      const paying = payingPage(reviewContext, bitcoinOf(pageAccount))
       await requirePossible(paying, order, { origin, payer, now: clock.now() })
     },
   }

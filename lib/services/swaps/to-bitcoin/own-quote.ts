@@ -25,9 +25,9 @@ export function ownQuoteToBitcoin(
   const { network, base, thirdPartyId, order } = route
   const { inputToken: token, inputAmount } = order
   const { path, crossingFeePer1e18 } = termsOf(estimate, call)
-  const asked = { network, base, thirdPartyId, token, inputAmount, crossingFeePer1e18 }
+  const terms = { network, base, thirdPartyId, token, inputAmount, crossingFeePer1e18 }
   return quoteUnwrap(
-    { ...asked, expectedSats: estimate.outputSats, hint: path ?? undefined },
+    { ...terms, expectedSats: estimate.outputSats, hint: path ?? undefined },
     deployment,
     now,
   )

@@ -12,7 +12,7 @@ type Asked = Pick<Deployment, 'profile'> & { bitcoin: Pick<BitcoinChain, 'feeRat
 /** The last known fee rates. A time is only an estimate, so no quote waits for them. */
 export function createQuotedRates(clock: Clock) {
   const keeping = keepingAnswers<ReadonlyMap<number, number>>({ clock, freshMs: FRESH_MS })
-  const known = new Map<string, ReadonlyMap<number, number>>()
+  const ratesByProfile = new Map<string, ReadonlyMap<number, number>>()
   // All of a profile: another may have come under its id.
   const keyOf = ({ profile }: Pick<Asked, 'profile'>) => JSON.stringify(profile)
 
@@ -21,13 +21,13 @@ export function createQuotedRates(clock: Clock) {
     ask(deployment: Asked): void {
       const key = keyOf(deployment)
       keeping(key, async () => (await feeRatesOf(deployment)).rates).then(
-        ({ value }) => known.set(key, value),
+        ({ value }) => ratesByProfile.set(key, value),
         () => undefined,
       )
     },
 
     /** None before an answer. */
     of: (deployment: Pick<Asked, 'profile'>): ReadonlyMap<number, number> =>
-      known.get(keyOf(deployment)) ?? new Map<number, number>(),
+      ratesByProfile.get(keyOf(deployment)) ?? new Map<number, number>(),
   }
 }
