@@ -10,7 +10,7 @@ import { ActivityScreen } from './activity-screen'
 
 /** 100 wei of POL, signed and not sent. */
 const { entry } = inState('evm-payment, unsent')
-const { id, origin, intent, createdAt, updatedAt, account } = entry
+const { id, origin, intent, createdAt, updatedAt, account, profileId } = entry
 const PAYMENT: EntrySummary = {
   ...storyOf(entry),
   id,
@@ -19,6 +19,7 @@ const PAYMENT: EntrySummary = {
   createdAt,
   updatedAt,
   payer: account.address,
+  profileId,
 }
 
 test('calls no payment sent before a server took it', async () => {
@@ -30,6 +31,32 @@ test('calls no payment sent before a server took it', async () => {
   expect(page.text()).toMatch(/Payment of POL.*0\.0000000000000001 POL/)
   expect(page.text()).toContain('Signed, not sent yet')
   expect(page.text()).not.toContain('Sent POL')
+})
+
+test('names what another bridge has by that bridge', async () => {
+  const ids: string[] = []
+  const entries = {
+    sites: () => [],
+    list: () => [
+      { ...PAYMENT, profileId: 'northway' },
+      { ...PAYMENT, id: 'own', profileId: PROFILE.id },
+    ],
+    bridge: ({ id }: { id: string }) => {
+      ids.push(id)
+      return { ...TWO_NETWORKS, id }
+    },
+  }
+  const page = await drawHook(
+    () => null,
+    { accounts: { list: () => [] }, entries },
+    () => <ActivityScreen profile={{ ...PROFILE, networks: [] }} />,
+  )
+  const [others = '', own = ''] = page
+    .getAllByTestId('request-row')
+    .map(({ textContent }) => textContent ?? '')
+  expect(others).toMatch(/Payment of POL.*0\.0000000000000001 POL/)
+  expect(own).not.toContain('POL')
+  expect(ids).toEqual(['northway'])
 })
 
 test('shows no empty history after a cleared search', async () => {

@@ -4,6 +4,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { entryRoute } from '~/lib/ui/page/entry-route'
+import { useBridgeOf } from '~/lib/ui/query/entry-queries'
 import { type Sum, sumIn } from '~/lib/ui/text/intent'
 import { dateText } from '~/lib/ui/text/words'
 import { AccountName } from '../accounts/account-name'
@@ -16,7 +17,8 @@ import { rowTitle } from './row-title'
 import { MovedSum } from './moved-sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
-export function SwapRow({ entry, profile }: { entry: EntrySummary; profile: ProfileView }) {
+export function SwapRow({ entry, profile: inUse }: { entry: EntrySummary; profile: ProfileView }) {
+  const profile = useBridgeOf(entry, inUse)
   const { id, phase, createdAt } = entry
   const [first, second] = entry.moves
   const sum = sumIn(profile, first)

@@ -91,9 +91,9 @@ function TakenBar({ lines }: { lines: readonly Line[] }) {
 }
 
 /** From what the input is worth, by everybody who takes of it, to what arrives. */
-export function TakenTable({ output, ...given }: TakenProps & { output: Unit }) {
-  const { taken, hold, onTop } = given
-  const lines = linesOf(given)
+export function TakenTable({ output, ...price }: TakenProps & { output: Unit }) {
+  const { taken, hold, onTop } = price
+  const lines = linesOf(price)
   const whole = taken.worth + (onTop?.worth ?? 0n)
   // What the lines leave, so that they add up.
   const left = notNegative(lines.reduce((rest, { amount }) => rest - amount, whole))

@@ -132,7 +132,7 @@ function Recipient({ address, isSwap }: { address: string; isSwap: boolean }) {
   const [, navigate] = useLocation()
   const { data: book } = useAddressBook()
   const isOwn = useOwnAccount(address) !== undefined
-  const isNamed = book?.some((known) => known.address === address) ?? true
+  const isNamed = book?.some((one) => one.address === address) ?? true
   const save = () => {
     notes.write('address-book', { ...EMPTY_BOOK_DRAFT, address })
     navigate('/settings/address-book')

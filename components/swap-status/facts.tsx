@@ -40,7 +40,7 @@ function To({ entry, profile }: EntryProps) {
   const address = isBack ? payer : recipient
   const owner = useOwnAccount(address)
   const { data: book } = useAddressBook()
-  const named = book?.find((known) => known.address === address)?.name
+  const named = book?.find((one) => one.address === address)?.name
   const network = isBack ? null : arrivalNetwork(entry, profile)
   const least = isMinimumEnforced ? minimum : expected
   const isPromised = arrival === null && least !== null && !PHASES[phase].terminal

@@ -3,7 +3,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useReceipt } from '~/lib/ui/query/entry-queries'
+import { useBridgeOf, useReceipt } from '~/lib/ui/query/entry-queries'
 import { receiptSections, type ReceiptSection, receiptText } from './receipt'
 import { useShell } from '~/lib/ui/page/shell'
 import { Loaded } from '../loaded'
@@ -19,9 +19,10 @@ export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const [, navigate] = useLocation()
   const query = useReceipt(id)
   const { data: receipt } = query
+  const bridge = useBridgeOf(receipt, profile)
   const path = entryRoute(id)
   const title = titleOf(receipt)
-  const sections = receipt === undefined ? [] : receiptSections(receipt, profile)
+  const sections = receipt === undefined ? [] : receiptSections(receipt, bridge)
 
   const print = () => (shell.isFullPage ? window.print() : shell.stayIn('tab', `${path}/receipt`))
   const save = () =>

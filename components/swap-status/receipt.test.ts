@@ -12,6 +12,7 @@ const receipt: ReceiptView = {
   id: 'swap-1',
   origin: 'https://dapp.example',
   payer: 'bcrt1qpayer',
+  profileId: PROFILE.id,
   intent: entry.intent,
   createdAt: Date.UTC(2026, 10, 22, 9, 30),
   updatedAt: Date.UTC(2026, 10, 22, 10),

@@ -39,19 +39,22 @@ export function ReturnDecision({
   foot,
   onTaken,
 }: ReturnDecisionProps) {
-  const [{ asked, before }, setAsked] = useState<{ asked: readonly Finding[]; before: readonly Finding[] }>({
+  const [{ asked: findings, before }, setAsked] = useState<{
+    asked: readonly Finding[]
+    before: readonly Finding[]
+  }>({
     asked: first.asked,
     before: [],
   })
   // Only what was shown is accepted: what comes later has to be accepted again.
   const [read, setRead] = useState<readonly Finding[]>()
-  const isAccepted = read === asked
-  const { isArmed, guard, ignoreHeldKey } = useClickGuard(asked)
+  const isAccepted = read === findings
+  const { isArmed, guard, ignoreHeldKey } = useClickGuard(findings)
   const sending = useMutation({
-    mutationFn: () => first.again([...before, ...asked]),
+    mutationFn: () => first.again([...before, ...findings]),
     onSuccess(more) {
       if (more.length === 0) onTaken()
-      else setAsked({ asked: more, before: [...before, ...asked] })
+      else setAsked({ asked: more, before: [...before, ...findings] })
     },
   })
   const send = () => sending.mutate()
@@ -73,7 +76,7 @@ export function ReturnDecision({
         </>
       )}
       <AmountsShown>
-        <Findings findings={asked} units={units} />
+        <Findings findings={findings} units={units} />
       </AmountsShown>
       {standing ? (
         <ReturnProblem error={sending.error} standing={standing} onRetry={send} />
@@ -83,7 +86,7 @@ export function ReturnDecision({
       <Acknowledgement
         words={i18n.t('review.acknowledge')}
         isGiven={isAccepted}
-        onGive={(isGiven) => setRead(isGiven ? asked : undefined)}
+        onGive={(isGiven) => setRead(isGiven ? findings : undefined)}
       />
       {standing && (
         <>

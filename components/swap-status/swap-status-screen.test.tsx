@@ -165,3 +165,20 @@ test('says that it is signed once a signature is back', async () => {
   await page.does(() => fireEvent.change(paste, { target: { value: handover.psbt } }))
   expect(page.getByTestId('request-headline').textContent).toBe('Signed, but not sent')
 })
+
+test('names networks by the bridge that served it', async () => {
+  const sample = { ...sampleOf(), profileId: 'northway' }
+  const networks = PRACTICE_PROFILE.networks.map((one) => ({ ...one, label: `${one.label} of Northway` }))
+  const page = await drawHook(
+    () => undefined,
+    {
+      entries: {
+        get: () => sample,
+        bridge: ({ id }: { id: string }) => ({ ...PRACTICE_PROFILE, id, networks }),
+      },
+    },
+    () => <SwapStatusScreen id={sample.id} profile={{ ...PRACTICE_PROFILE, networks: [] }} />,
+  )
+  expect(page.text()).toContain('of Northway')
+  expect(page.text()).toContain('Nothing')
+})

@@ -7,7 +7,7 @@ import { PHASES } from '~/lib/core/journal/phase'
 import { entryRoute } from '~/lib/ui/page/entry-route'
 import { useHidesAmounts } from '~/lib/ui/page/hidden-amounts'
 import { useClient } from '~/lib/ui/query/client'
-import { useArrival, useEntry } from '~/lib/ui/query/entry-queries'
+import { useArrival, useBridgeOf, useEntry } from '~/lib/ui/query/entry-queries'
 import { i18n } from '~/lib/ui/text/i18n'
 import { reasonOf } from './next-words'
 import { Loaded } from '../loaded'
@@ -35,6 +35,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   const [, navigate] = useLocation()
   const query = useEntry(id)
   const { data: entry, refetch } = query
+  const bridge = useBridgeOf(entry, profile)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAway, setAway] = useState(false)
@@ -90,19 +91,19 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
               <HandoverPanel
                 entry={entry}
                 awaits={entry.awaits}
-                profile={profile}
+                profile={bridge}
                 isScanning={isScanning}
                 onScan={setScanning}
                 {...back}
               />
             ) : (
-              <EntryBody entry={entry} profile={profile} isOpen={isOpen} onToggle={setOpen}>
+              <EntryBody entry={entry} profile={bridge} isOpen={isOpen} onToggle={setOpen}>
                 {entry.stalled !== null && 'direction' in entry.intent && (
                   <StalledPanel
                     id={id}
                     stalled={entry.stalled}
                     intent={entry.intent}
-                    profile={profile}
+                    profile={bridge}
                     {...back}
                   />
                 )}

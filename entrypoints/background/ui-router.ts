@@ -193,6 +193,7 @@ export function uiRouter(services: Background): UiRouter {
       search: ({ input }) => history.search(input),
       sites: () => history.sites(),
       get: ({ input }) => history.get(input.id),
+      bridge: ({ input }) => history.bridge(input.id),
       arrival: ({ input }) => arrival(input.id),
       receipt: ({ input }) => history.receipt(input.id),
       report: ({ input }) => history.report(input.id),

@@ -33,6 +33,7 @@ import type { PasskeyDraftView, PasskeyRequestView } from './views/passkey'
 import type { BridgeJobView, ListedBridge } from './views/bridges'
 import type { PriceView, SpeedFees } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
+import type { ProfileView } from './views/networks'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { ReceiptView } from './views/receipt'
 import type { ReceiveView } from './views/receive'
@@ -400,6 +401,8 @@ export const uiContract = {
     list: call
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
       .answers<EntrySummary[]>(),
+    /** The bridge that entries were made with; `null` where it is kept no more. */
+    bridge: call.input(z.object({ id })).answers<ProfileView | null>(),
     /** Reads as much of the history as it takes to fill the page. */
     search: call
       .input(

@@ -39,7 +39,7 @@ export type ArrivalView = {
 
 /** An entry of the history, a swap or a plain payment: its order, and its story. */
 export type EntrySummary = Story &
-  Pick<Entry, 'id' | 'origin' | 'intent' | 'createdAt' | 'updatedAt'> & {
+  Pick<Entry, 'id' | 'origin' | 'intent' | 'createdAt' | 'updatedAt' | 'profileId'> & {
     /** The address that pays. */
     payer: string
   }

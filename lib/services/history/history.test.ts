@@ -18,7 +18,7 @@ beforeEach(async () => {
   const deployment = deploymentOf({})
   history = createHistory({
     journal,
-    profileById: async () => deployment.profile,
+    profileById: async (id) => (id === 'removed' ? null : deployment.profile),
     paidBy: async () => () => true,
     pollErrors: { of: async (id) => (id === 'to-evm' ? 'chain-unreachable' : null) },
   })
@@ -39,6 +39,11 @@ describe('the history', () => {
     const view = await history.get('to-evm')
     expect(view).toMatchObject({ id: 'to-evm', phase: 'signed' })
     expect(view.notices).toContainEqual({ code: 'chains-unseen', facts: { reason: 'chain-unreachable' } })
+  })
+
+  it('names a bridge that is kept', async () => {
+    expect(await history.bridge('any')).toMatchObject({ label: deploymentOf({}).profile.label })
+    expect(await history.bridge('removed')).toBeNull()
   })
 
   it('reports the id of an unknown swap', async () => {

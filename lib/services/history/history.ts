@@ -1,4 +1,6 @@
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { viewOfProfile } from '~/lib/contract/views/of-profile'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import type { SupportReport } from '~/lib/contract/views/support-report'
 import type { HistoryPage } from '../ports/journal-store'
@@ -39,6 +41,12 @@ export function createHistory({ journal, profileById, paidBy, pollErrors }: Port
     async get(entryId: string): Promise<EntryView> {
       const [{ entry, events, profile }, pollError, open] = await readWithOthers(entryId)
       return viewOf(entry, events, profile, pollError, open)
+    },
+
+    /** The bridge of that id, whose names its entries show; `null` where it is kept no more. */
+    async bridge(id: string): Promise<ProfileView | null> {
+      const profile = await profileById(id)
+      return profile && viewOfProfile(profile)
     },
 
     async receipt(entryId: string): Promise<ReceiptView> {

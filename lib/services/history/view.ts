@@ -18,8 +18,8 @@ import { timelineOf } from './timeline'
 
 /** A row of the history. */
 export function summaryOf(entry: Entry): EntrySummary {
-  const { id, origin, account, intent, createdAt, updatedAt } = entry
-  return { ...storyOf(entry), id, origin, payer: account.address, intent, createdAt, updatedAt }
+  const { id, origin, account, intent, createdAt, updatedAt, profileId } = entry
+  return { ...storyOf(entry), id, origin, payer: account.address, intent, createdAt, updatedAt, profileId }
 }
 
 /**

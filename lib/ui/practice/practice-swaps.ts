@@ -3,7 +3,7 @@ import { termsOf } from '~/lib/core/journal/story-terms'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { arrivalFrom, arrivalTime } from '~/lib/core/quote/arrival-time'
 import { practiceQuote, practiceWay } from './practice-quote'
-import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
+import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_PROFILE, PRACTICE_USDC } from './practice-profile'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -40,6 +40,7 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     ...terms,
     id,
     origin: null,
+    profileId: PRACTICE_PROFILE.id,
     payer: isToEvm ? PRACTICE_BITCOIN : PRACTICE_EVM,
     intent,
     phase: isDone ? 'done' : 'confirming',

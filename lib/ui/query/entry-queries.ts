@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
-import type { ArrivalView } from '~/lib/contract/views/history'
+import type { ArrivalView, EntrySummary } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from './client'
 import { type ArrivingEntry, keys } from './keys'
 import { useOwner } from './queries'
@@ -31,6 +32,21 @@ export function useEntry(id: string, isWanted = true) {
     queryFn: () => client.entries.get({ id }),
     enabled: isWanted,
   })
+}
+
+/** The bridge whose networks and tokens an entry names: the one in use until its own is read, and where that is gone. */
+export function useBridgeOf(
+  entry: Pick<EntrySummary, 'profileId'> | undefined,
+  inUse: ProfileView,
+): ProfileView {
+  const client = useClient()
+  const id = entry?.profileId ?? inUse.id
+  const { data } = useQuery({
+    queryKey: keys.bridgeOf(id),
+    queryFn: id === inUse.id ? skipToken : () => client.entries.bridge({ id }),
+    staleTime: Infinity,
+  })
+  return data ?? inUse
 }
 
 /** About when an entry arrives; `null` where nothing is known of that, `undefined` while it is being asked. */

@@ -19,6 +19,7 @@ export const keys = {
   walletOrigin: ['settings', 'origin'],
   bridges: ['settings', 'bridges'],
   bridgeJob: ['settings', 'bridge'],
+  bridgeOf: (profileId: string) => ['settings', 'bridge-of', profileId],
   standing: (id: string) => ['settings', 'standing', id],
   accountList: ['settings', 'account-list'],
   offers: ['settings', 'account-offers'],
