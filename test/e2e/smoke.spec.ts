@@ -3,7 +3,7 @@ import { evmBalance, tokenOf } from './support/chains'
 import { countClicks } from './support/clicks'
 import { expect, test } from './support/fixtures'
 
-test('swaps bitcoin for a token, proven by the chain', { tag: ['@smoke', '@loop'] }, async ({ wallet }) => {
+test('swaps bitcoin for a token, proven by the chain', { tag: ['@smoke', '@waiting'] }, async ({ wallet }) => {
   const { popup, evmAddress } = wallet
   const { address, decimals } = tokenOf('polygon', 'USDC')
   await wallet.fund(20_000_000n)
