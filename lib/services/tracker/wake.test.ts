@@ -47,3 +47,9 @@ it('sets the earliest time, and no alarm if nothing is due', async () => {
   await wake.at(async () => [])
   expect(alarm()).toBeUndefined()
 })
+
+it('fails by a code where the browser sets no alarm', async () => {
+  alarms.set = () => Promise.reject(new Error('no alarms here'))
+  for (const setting of [wake.soon(), wake.at(async () => [NOW + 3])])
+    await expect(setting).rejects.toMatchObject({ code: 'internal' })
+})

@@ -6,12 +6,10 @@ export const TRACK_ALARM = 'track'
 /** When to poll again if the worker dies, or its storage fails, before a better time is known. */
 const SAFETY_NET_MS = 60_000
 
+/** Each throws AppError `internal` where the browser sets no alarm. */
 export type Wake = {
   soon: () => Promise<void>
-  /**
-   * Wraps a write so that an alarm is set before it.
-   * @throws AppError `internal` if the alarm cannot be set: a swap that would never be polled must not be created
-   */
+  /** Wraps a write so that an alarm is set before it: a swap that would never be polled must not be created. */
   opening: <A extends unknown[], T>(write: (...args: A) => Promise<T>) => (...args: A) => Promise<T>
   /** Sets the alarm for the earliest of these times; clears it if there are none. */
   at: (times: () => Promise<readonly number[]>) => Promise<void>
@@ -24,7 +22,11 @@ type Ports = { alarms: Alarms; mutex: Mutex; clock: Clock }
  * right after the write is woken for it. One lock keeps a poll that finds nothing open from clearing that alarm.
  */
 export function createWake({ alarms, mutex, clock }: Ports): Wake {
-  const soon = () => alarms.set(TRACK_ALARM, clock.now() + SAFETY_NET_MS)
+  const setAlarm = (at: number) =>
+    alarms.set(TRACK_ALARM, at).catch((cause: unknown) => {
+      throw new AppError('internal', 'the browser sets no alarm', { cause })
+    })
+  const soon = () => setAlarm(clock.now() + SAFETY_NET_MS)
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wake', task)
 
   return {
@@ -34,16 +36,14 @@ export function createWake({ alarms, mutex, clock }: Ports): Wake {
       <A extends unknown[], T>(write: (...args: A) => Promise<T>) =>
       (...args: A): Promise<T> =>
         exclusive(async () => {
-          await soon().catch((cause: unknown) => {
-            throw new AppError('internal', 'the browser sets no alarm', { cause })
-          })
+          await soon()
           return write(...args)
         }),
 
     at: (times) =>
       exclusive(async () => {
         const due = await times()
-        await (due.length === 0 ? alarms.clear(TRACK_ALARM) : alarms.set(TRACK_ALARM, Math.min(...due)))
+        await (due.length === 0 ? alarms.clear(TRACK_ALARM) : setAlarm(Math.min(...due)))
       }),
   }
 }
