@@ -48,6 +48,10 @@ export function readOwners(
   const ownerBy = (one: Signer) => (one === signer ? own : ownerOf(one, network))
   const owners = signers.map(ownerBy)
   const byScript = new Map(owners.map((owner) => [owner.scriptPubKey, owner]))
+  const byAddress = new Map(owners.map((owner) => [owner.address, owner]))
+  // An address may be written in another way than its owner's, in capitals for one.
+  const ownerAt = (address: string) =>
+    byAddress.get(address) ?? byScript.get(scriptOf(address, network) ?? '')
   if (!byScript.has(own.scriptPubKey))
     throw new AppError('bad-input', 'the signer is none of the signers', { details: { field: 'signers' } })
   return {
@@ -56,7 +60,7 @@ export function readOwners(
     byScript,
     of: (wallet, proven) => {
       if (wallet === undefined) return typeof proven === 'string' ? own : byScript.get(proven.scriptPubKey)
-      return wallet.address === undefined ? own : byScript.get(scriptOf(wallet.address, network) ?? '')
+      return wallet.address === undefined ? own : ownerAt(wallet.address)
     },
   }
 }
