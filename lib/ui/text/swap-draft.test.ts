@@ -195,13 +195,13 @@ test('another bridge serves the order of its draft, and judges its recipient', (
   expect(recipientTarget(draft({}), undefined)).not.toHaveProperty('profileId')
 })
 
-test('another bridge stays with a draft while it is another, on the same Bitcoin network', () => {
+test('keeps another bridge on the same Bitcoin network', () => {
   expect(parseDraft(byOther, profile)).toEqual(byOther)
   expect(parseDraft(byOther, OTHER)).toEqual({ ...byOther, bridge: null })
   expect(parseDraft(byOther, { ...profile, bitcoinNetwork: 'signet' })).toBeUndefined()
 })
 
-test('after its swap, the bridge in use serves the next, with the pair that it has', () => {
+test('returns to the bridge in use after its swap', () => {
   expect(emptied(byOther, profile)).toEqual(draft({}))
   const pair = { networkName: 'ethereum', token: OWN }
   expect(emptied({ ...byOther, ...pair }, profile)).toEqual(draft(pair))
