@@ -201,7 +201,7 @@ export function composePages(parts: Parts) {
   inBackground(showWaiting())
   const late = async (document: string, id: number, returned: Uint8Array) => {
     const asker = await approvals.askerBy((one) => one.document === document && one.requestNumber === id)
-    if (asker?.review) await pagePayment.takeLate(asker.review.id, returned)
+    if (asker?.review) await pagePayment.takeLate(asker.review.entryId, returned)
   }
   const pages = createPages({
     answer,
@@ -214,7 +214,7 @@ export function composePages(parts: Parts) {
 
   /** The page that asked for an entry, while it is there. */
   const askerOf = async (entryId: string): Promise<QueueEntry | undefined> => {
-    const asker = await approvals.askerBy(({ review }) => review?.id === entryId)
+    const asker = await approvals.askerBy(({ review }) => review?.entryId === entryId)
     return asker !== undefined && (await pages.isThere(asker.document)) ? asker : undefined
   }
 

@@ -120,6 +120,6 @@ async function sign(context: Context, entry: QueueEntry, decision: Decision): Pr
 
 /** A window that still shows an earlier review of a request does not answer for the one that has replaced it. */
 function requireLatest(entry: QueueEntry | undefined, named: ApprovedReview | null): void {
-  if (named !== null && entry?.review?.shown === true && entry.review.id !== named.entryId)
+  if (named !== null && entry?.review?.shown === true && entry.review.entryId !== named.entryId)
     throw new AppError('review-changed', 'a later review of this request is shown')
 }

@@ -14,7 +14,7 @@ export async function followSwap(
   swap: Swap,
 ): Promise<void> {
   await queue.ready()
-  const entry = queue.all().find(({ review }) => review?.id === swap.id)
+  const entry = queue.all().find(({ review }) => review?.entryId === swap.id)
   if (entry === undefined) return
   const outcome = outcomeOf(swap)
   if (entry.outcome === null && outcome !== undefined) await queue.answer(entry.id, outcome)
@@ -34,7 +34,7 @@ export async function resume(
 ): Promise<void> {
   const { queue, journal, requestPageSend } = context
   if (entry.review === null || entry.outcome !== null) return
-  const swap = await journal.get(entry.review.id)
+  const swap = await journal.get(entry.review.entryId)
   if (swap === undefined || !isSwap(swap)) return
   if (!entry.approved) await queue.update(entry.id, { approved: true })
   if (entry.request.kind === 'swap' && entry.request.account !== null) requestPageSend(entry, swap.id)
@@ -44,21 +44,21 @@ export async function resume(
 /** The page's answer once its approved swap is signed and journalled, or has ended before; `undefined` until then. */
 function outcomeOf(swap: Swap): Outcome | undefined {
   if (swap.abandoned !== null) return failed(codeOf(swap.abandoned.code))
-  const requestId = swap.id
+  const entryId = swap.id
   if (isToEvm(swap)) {
     const txid = currentAttempt(swap.attempts)?.txid
-    if (txid !== undefined) return { result: { requestId, txid } }
+    if (txid !== undefined) return { result: { requestId: entryId, txid } }
     // What another signer was given never came back, and now cannot confirm.
-    return PHASES[phaseOf(swap)].terminal ? failed('review-changed', { requestId }) : undefined
+    return PHASES[phaseOf(swap)].terminal ? failed('review-changed', { entryId }) : undefined
   }
   // A cancellation is no answer.
   const txHash = currentAttempt(swap.attempts.filter(({ kind }) => kind === 'call'))?.hash ?? null
-  if (txHash !== null) return { result: { requestId, txHash } }
+  if (txHash !== null) return { result: { requestId: entryId, txHash } }
   const phase = phaseOf(swap)
   if (!PHASES[phase].terminal) return undefined
   // The allowance failed, so no call follows. If a call was handed over nevertheless, only the chain knows its fate.
   const isHandedOver = unseenPageCall(swap) !== undefined || swap.handovers !== undefined
-  const details = isHandedOver ? { requestId } : {}
+  const details = isHandedOver ? { entryId } : {}
   if (phase === 'reverted') return failed('simulation-reverted', details)
   return failed(swap.intent.signer === 'page' ? 'page-wallet-failed' : 'review-changed', details)
 }

@@ -21,7 +21,7 @@ export async function reviewFor(
   const { queue, swaps, clock } = context
   const { review, failure } = entry
   if (failure !== null) return null
-  const storedReview = review === null ? undefined : await swaps.review(review.id)
+  const storedReview = review === null ? undefined : await swaps.review(review.entryId)
   // A review that is being signed is neither dropped nor replaced, however old: its page is answered from it.
   if (!queue.open().some(({ id }) => id === entry.id)) return storedReview ?? null
   if (
@@ -39,7 +39,7 @@ export async function reviewFor(
 
 /** Drops the review of a request, if it has one. */
 export async function dropReview({ swaps }: Pick<Context, 'swaps'>, { review }: QueueEntry): Promise<void> {
-  if (review !== null) await swaps.reject(review.id)
+  if (review !== null) await swaps.reject(review.entryId)
 }
 
 function start(context: Preparing, entry: QueueEntry, request: SwapRequest): void {
@@ -65,7 +65,7 @@ async function build(context: Preparing, first: QueueEntry, request: SwapRequest
     const entry = queue.get(id)
     // Meanwhile the site may have been given another account, or the user may have chosen another wallet.
     if (entry !== undefined && isWaiting(entry) && hasSamePayer(first, entry))
-      await queue.update(id, { review: { id: entryId, at: clock.now(), shown: false } })
+      await queue.update(id, { review: { entryId, at: clock.now(), shown: false } })
     else await swaps.reject(entryId)
   } catch (thrown) {
     if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return false

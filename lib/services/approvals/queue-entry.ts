@@ -69,7 +69,7 @@ const queueEntry = z.object({
    */
   checked: z.boolean(),
   /** The review built for it, when, and whether it was shown to the user: only then can it be approved. */
-  review: z.nullable(z.object({ id: z.string(), at: z.number(), shown: z.boolean() })),
+  review: z.nullable(z.object({ entryId: z.string(), at: z.number(), shown: z.boolean() })),
   /** Why the review could not be built. */
   failure: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),
   /** The user has approved; the transaction is not signed yet. */

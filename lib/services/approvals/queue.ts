@@ -67,7 +67,7 @@ export function createQueue({ session, journal, changed }: Ports): Queue {
   const asJournalled = async (entry: QueueEntry): Promise<QueueEntry> => {
     if (entry.review === null || !isUnanswered(entry)) return entry
     // Nothing is approved while the journal cannot be read.
-    const swap = await journal.get(entry.review.id).catch(() => undefined)
+    const swap = await journal.get(entry.review.entryId).catch(() => undefined)
     return swap === undefined ? entry : { ...entry, approved: true }
   }
 

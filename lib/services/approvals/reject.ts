@@ -44,7 +44,7 @@ export async function rejectShown(
 /** A site that is refused has to wait before it asks again. */
 async function rejectEntry(context: Rejecting, { id, review }: QueueEntry): Promise<void> {
   const { queue, refusals, swaps } = context
-  const shown = review === null ? undefined : await swaps.review(review.id)
+  const shown = review === null ? undefined : await swaps.review(review.entryId)
   // By now it may have been approved in another window.
   const entry = queue.open().find((one) => one.id === id && isWaiting(one))
   if (entry === undefined) return

@@ -47,7 +47,7 @@ async function commonOf(
 }
 
 async function warningsFor({ swaps }: Context, { origin, review }: QueueEntry): Promise<ApprovalWarning[]> {
-  const shown = review === null ? undefined : await swaps.review(review.id)
+  const shown = review === null ? undefined : await swaps.review(review.entryId)
   return [...siteWarnings(origin), ...(shown === undefined ? [] : recipientWarnings(shown.recipient))]
 }
 

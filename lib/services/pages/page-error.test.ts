@@ -66,7 +66,7 @@ it('reports which param does not fit, and what would', () => {
 })
 
 it('tells what a wallet returned instead of signatures', () => {
-  const details = { reason: 'other-sighash', requestId: 'id' }
+  const details = { reason: 'other-sighash', entryId: 'id' }
   expect(toPageError(new AppError('signature-refused', 'x', { details })).data).toEqual({
     reason: 'signature-refused',
     fault: 'other-sighash',

@@ -98,21 +98,21 @@ export type PageError = {
 }
 
 /**
- * Any error as a page may see it: a code and a message, and no fact about the user or the internals. With `requestId`,
+ * Any error as a page may see it: a code and a message, and no fact about the user or the internals. With an `entryId`,
  * the page's wallet was handed the call, and only a chain shows what became of it.
  */
 export function toPageError(thrown: unknown): PageError {
   const { code: thrownCode, details } = toAppError(thrown)
   const reason = pageReason(thrownCode)
   const code = providerCode(reason)
-  const { path = '', expected = '', requestId } = details
+  const { path = '', expected = '', entryId } = details
   const isOfParams = code === -32602
   const data = {
     reason,
     ...(isOfParams && path !== '' && { path }),
     ...(isOfParams && expected !== '' && { expected }),
     ...(reason === 'signature-refused' && faultOf(details)),
-    ...(requestId !== undefined && { requestId }),
+    ...(entryId !== undefined && { requestId: entryId }),
     ...figureOf(reason, details),
   }
   return reason === 'page-wallet-failed'

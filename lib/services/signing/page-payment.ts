@@ -102,7 +102,7 @@ export function createPagePayment({ deployments, journal, signing, clock, logger
       return await put(awaited, page, step)
     } catch (thrown) {
       const { code, message, details } = toAppError(thrown)
-      const error = new AppError(code, message, { details: { ...details, requestId: id } })
+      const error = new AppError(code, message, { details: { ...details, entryId: id } })
       if (latest.get(id) === step) await page.fail(error)
       else ignore(id)
       throw error
@@ -123,7 +123,7 @@ export function createPagePayment({ deployments, journal, signing, clock, logger
       if (worse.length === 0) return
       await page.fail(
         new AppError('review-unacknowledged', 'it has got worse than what was accepted', {
-          details: { requestId: entryId },
+          details: { entryId },
         }),
       )
     },

@@ -67,7 +67,7 @@ async function testSigning(facts: readonly Fact[], steps?: Step[] | (() => Step[
       await slept.onSleep()
     },
   })
-  const told: { code: string; requestId: string | undefined }[] = []
+  const told: { code: string; entryId: string | undefined }[] = []
   const pageOf = (answer: () => Promise<PageSendOutcome>): AskingPage => ({
     send(step, unseenPageCall) {
       handed.push({ step, call: unseenPageCall })
@@ -76,7 +76,7 @@ async function testSigning(facts: readonly Fact[], steps?: Step[] | (() => Step[
     isOpen: () => true,
     canBatch: async () => false,
     async fail({ code, details }) {
-      told.push({ code, requestId: details['requestId'] })
+      told.push({ code, entryId: details['entryId'] })
     },
   })
   const hand = (answer: () => Promise<string>) => pageOf(async () => ({ hash: await answer() }))
@@ -130,7 +130,7 @@ async function expectUnknown(
   code: ErrorCode,
   refusal: string = code,
 ) {
-  expect(told).toEqual([{ code, requestId: id }])
+  expect(told).toEqual([{ code, entryId: id }])
   const swap = await state()
   expect(swap.abandoned).toBeNull()
   expect(swap.attempts.at(-1)).toMatchObject({ hash: null, refusal })
@@ -224,7 +224,7 @@ it.each<[string, Fact[], boolean]>([
   const { run, failing, told, state } = await testSigning(facts)
   await run(id, failing('page-wallet-failed', isUnsent))
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-failed' })
-  expect(told).toEqual([{ code: 'page-wallet-failed', requestId: undefined }])
+  expect(told).toEqual([{ code: 'page-wallet-failed', entryId: undefined }])
 })
 
 it('leaves a transaction that no endpoint shows to the tracker', async () => {
@@ -324,7 +324,7 @@ it('waits no longer for a page that is closed', async () => {
   })
   receipts.set(HASH, RECEIPT)
   await run(id, { ...failing('page-wallet-failed', false), isOpen: () => slept.count < 50 })
-  expect(told).toEqual([{ code: 'page-wallet-unseen', requestId: undefined }])
+  expect(told).toEqual([{ code: 'page-wallet-unseen', entryId: undefined }])
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
 })
 
@@ -333,7 +333,7 @@ it('gives up a swap whose allowance cannot be reviewed', async () => {
     throw new AppError('chain-unreachable', 'not now')
   })
   await run(id, failing('page-wallet-failed', false))
-  expect([slept.count, told]).toEqual([30, [{ code: 'chain-unreachable', requestId: undefined }]])
+  expect([slept.count, told]).toEqual([30, [{ code: 'chain-unreachable', entryId: undefined }]])
 })
 
 it('waits on for an allowance where no endpoint answers for a moment', async () => {
@@ -348,7 +348,7 @@ it('waits on for an allowance where no endpoint answers for a moment', async () 
   }
   await run(id, failing('page-wallet-failed', false))
   expect(slept.count).toBeLessThan(10)
-  expect(told).not.toContainEqual({ code: 'chain-unreachable', requestId: undefined })
+  expect(told).not.toContainEqual({ code: 'chain-unreachable', entryId: undefined })
   expect((await state()).abandoned).not.toMatchObject({ code: 'chain-unreachable' })
 })
 
@@ -360,7 +360,7 @@ it('tells the page if something else took the place of the allowance, which is t
   const conflict = { nonce: 0, sinceBlock: 1n, blocks: 6, isFinal: true }
   slept.onSleep = () => void journal.record(id, { type: 'evm-conflict-seen', conflict })
   await run(id, failing('page-wallet-failed', false))
-  expect(told).toEqual([{ code: 'page-wallet-failed', requestId: undefined }])
+  expect(told).toEqual([{ code: 'page-wallet-failed', entryId: undefined }])
   expect(phaseOf(await state())).toBe('replaced')
   expect(handed).toEqual([])
 })
@@ -389,7 +389,7 @@ it.each<[string, Fact[]]>([
   receipts.set(HASH, RECEIPT)
   await run(id, { ...failing('page-wallet-unseen', false), isOpen: () => false })
   expect(handed).toEqual([])
-  expect(told).toEqual([{ code: 'page-wallet-unseen', requestId: undefined }])
+  expect(told).toEqual([{ code: 'page-wallet-unseen', entryId: undefined }])
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
 })
 

@@ -124,7 +124,7 @@ export function createPageSigning({
         await journal.record(entryId, { type: 'abandoned', abandonment: { code, reason: message } })
       return
     }
-    await page.fail(new AppError(code, message, { details: { ...details, requestId: entryId } }))
+    await page.fail(new AppError(code, message, { details: { ...details, entryId } }))
     await journal.record(entryId, { type: 'evm-refused', hash: null, reason: details['reason'] ?? code })
   }
 

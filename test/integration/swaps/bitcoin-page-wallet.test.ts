@@ -272,7 +272,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
       const { id } = await order({ networkName })
       wallet.conduct = conduct
       await page.sign(id)
-      expect(page.told).toMatchObject([{ ...NAMES[conduct], details: { requestId: id } }])
+      expect(page.told).toMatchObject([{ ...NAMES[conduct], details: { entryId: id } }])
       expect(page.told).toMatchObject([NAMES[conduct]])
       expect(await paymentsOf(services, id)).toEqual([])
       expect(await pollKnown(services, network, id)).toMatchObject({ phase: 'awaiting-signature' })
@@ -318,7 +318,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
       wallet.conduct = 'returns a stale signature'
       await page.sign(id)
       expect(page.told).toMatchObject([
-        { code: 'signature-refused', details: { reason: 'other-transaction', requestId: id } },
+        { code: 'signature-refused', details: { reason: 'other-transaction', entryId: id } },
       ])
       expect(await paymentsOf(services, id)).toEqual([])
     },

@@ -54,7 +54,7 @@ describe('a batch of a page’s wallet', () => {
     wallet.runsBatches = true
     wallet.errors['wallet_getCallsStatus'] = { code: -32_000, message: 'The request timed out.' }
     await page.sign(id)
-    expect(page.told).toMatchObject([{ details: { requestId: id } }])
+    expect(page.told).toMatchObject([{ details: { entryId: id } }])
     expect(await untilPaid(network, site, id)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'call', hash: wallet.sent[0] }])
   })
@@ -71,7 +71,7 @@ describe('a batch of a page’s wallet', () => {
       return request(asked)
     }
     await page.sign(id)
-    expect(page.told).toMatchObject([{ code: 'page-wallet-failed', details: { requestId: id } }])
+    expect(page.told).toMatchObject([{ code: 'page-wallet-failed', details: { entryId: id } }])
     await services.tracker.poll(id)
     expect(await services.history.get(id)).toMatchObject({ phase: 'submitted', proof: 'none' })
     expect(await callsOf(services, id)).toMatchObject([{ kind: 'call', hash: null }])
