@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateAsync } from '@gfx/zopfli'
 import tailwindcss from '@tailwindcss/vite'
+import { minify } from 'terser'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'wxt'
 import { manifestOf } from './lib/browsers'
@@ -115,6 +116,17 @@ const SMALLEST = {
     compress: { passes: 5, unsafe_arrows: true, keep_fargs: false },
   },
   rollupOptions: { output: { minify: true } },
+}
+
+/** The background's minified code goes through one pass of Terser, which finds more that is never used: a sixtieth smaller. */
+const smallerBackground = {
+  name: 'satspan:smaller-background',
+  async generateBundle(_options: unknown, bundle: Record<string, { code?: string }>) {
+    const background = bundle['background.js']
+    if (background?.code === undefined) return
+    const { code } = await minify(background.code, { module: true, ecma: 2020, mangle: false })
+    if (code !== undefined) background.code = code
+  },
 }
 
 const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -236,6 +248,7 @@ export default defineConfig({
       shipped.plugin,
       hooks,
       bareInpage,
+      smallerBackground,
       // In development a page is connected, and its code is begun by the server's own.
       ...(command === 'build' ? [bootFirst, unconnectedPages] : []),
     ],
