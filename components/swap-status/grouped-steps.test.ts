@@ -28,6 +28,17 @@ test('counts sending as one step, as far as it has come', () => {
   expect(groupedSteps(sent)[0]).toMatchObject({ key: 'broadcast', state: 'done', at: 5 })
 })
 
+test('ends with what arrived before its payment confirmed', () => {
+  const steps = [
+    step('approved', 'done', 5),
+    step('broadcast', 'done', 6),
+    step('delivered', 'done', 7),
+    step('confirmed', 'current'),
+  ]
+  expect(keys(groupedSteps(steps))).toEqual(['done broadcast', 'done delivered'])
+  expect(keys(writtenSteps(steps)).at(-1)).toBe('current confirmed')
+})
+
 test('writes steps of one minute as one', () => {
   const steps = [
     step('approved', 'done', 0),

@@ -11,11 +11,17 @@ const SENDING: ReadonlySet<TimelineStep['key']> = new Set([
   'submitted',
 ])
 
-/** Steps for a glance: sending is one, which is as far as its last step that has begun. */
+/**
+ * Steps for a glance: sending is one, which is as far as its last step that has begun. Money that has arrived waits for
+ * no confirmation of what paid for it.
+ */
 export function groupedSteps(steps: readonly TimelineStep[]): TimelineStep[] {
   const sending = steps.filter(({ key }) => SENDING.has(key))
   const begun = sending.find(({ state }) => state === 'current') ?? sending.at(-1)
-  const rest = steps.filter(({ key }) => !SENDING.has(key))
+  const hasArrived = steps.some(({ key, state }) => key === 'delivered' && state === 'done')
+  const rest = steps.filter(
+    ({ key, state }) => !SENDING.has(key) && !(hasArrived && key === 'confirmed' && state !== 'done'),
+  )
   const [first] = sending
   return begun === undefined ? rest : [{ ...begun, at: first?.at ?? begun.at }, ...rest]
 }

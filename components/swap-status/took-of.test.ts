@@ -11,6 +11,18 @@ test('counts from the first step to the last', () => {
   expect(tookOf({ ...done, timeline })).toBe((done.timeline.length - 1) * 360)
 })
 
+test('counts to what arrived before its payment confirmed', () => {
+  const at = (minutes: number) => minutes * 60_000
+  const dated = done.timeline.map((step, index) => ({ ...step, at: at(index * 6) }))
+  const [confirmed] = dated.filter(({ key }) => key === 'confirmed')
+  if (confirmed === undefined) throw new Error('a sample')
+  const timeline = [
+    ...dated.filter((step) => step !== confirmed),
+    { ...confirmed, at: null, state: 'current' as const },
+  ]
+  expect(tookOf({ ...done, timeline })).toBe((done.timeline.length - 1) * 360)
+})
+
 test.each([
   ['has not ended', { phase: 'confirming' }],
   ['was rebuilt', { isRebuilt: true }],
