@@ -12,7 +12,7 @@ import { SelectField } from '../ui/field'
 import { Notice } from '../ui/notice'
 import { download } from '../download'
 import { ImportedProfiles } from './imported-profiles'
-import { ProfileCheck } from './profile-check'
+import { LastCheck, ProfileCheck } from './profile-check'
 import { useChangeSettings } from './use-change-settings'
 import { BRIDGE_PATH } from './use-propose-bridge'
 
@@ -50,8 +50,14 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
           {i18n.t('bridge.unknown')}
         </Notice>
       )}
-      {standing?.isCheckable === true && <CheckAgain id={id} />}
-      <ProfileCheck isUnknown={standing?.isUnknown} />
+      {standing?.isCheckable === true ? (
+        <>
+          <CheckAgain id={id} />
+          <LastCheck isUnknown={standing.isUnknown} />
+        </>
+      ) : (
+        <ProfileCheck isUnknown={standing?.isUnknown} />
+      )}
       {imported.length > 0 && (
         <Disclosure summary={i18n.t('profile.manage')}>
           <ImportedProfiles profiles={imported} />

@@ -48,6 +48,7 @@ test('checks a bridge of nobody here, and uses it', async ({ extension, miner: _
   await popup.open('settings')
   await settings.openPart('advanced')
   await expect(page.getByTestId('bridge-unknown')).toBeVisible()
+  await expect(page.getByTestId('profile-check')).toHaveCount(0)
   await expect(page.getByTestId('profile-check-result')).not.toContainText(/checked|no problems/i)
   await page.getByTestId('bridge-recheck').click()
   await page.getByTestId('bridge-accept').fill('northway')
