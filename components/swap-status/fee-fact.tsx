@@ -20,7 +20,7 @@ export function FeeFact({ entry, profile }: { entry: EntryView; profile: Profile
   const sats = isOne ? (own?.amount ?? 0n) + (bridge ?? 0n) : (bridge ?? 0n)
   const shown = isOne || bridge !== null ? sumIn(profile, { asset: 'bitcoin', amount: sats }) : null
   const gas = isOne || own === null ? null : sumIn(profile, own)
-  const label = lostSats !== null ? 'request.lost' : areBoth ? 'review.cost' : aloneLabel(bridge)
+  const label = lostSats !== null ? 'request.lost' : areBoth ? 'fees.both' : aloneLabel(bridge)
   const share = sent.asset === 'bitcoin' && sent.amount > 0n ? shareBps(sats, sent.amount) : null
   const parts = lostSats !== null && areBoth && isOne
   return (
