@@ -14,7 +14,7 @@ test('counts from the first step to the last', () => {
 test('counts to what arrived before its payment confirmed', () => {
   const at = (minutes: number) => minutes * 60_000
   const dated = done.timeline.map((step, index) => ({ ...step, at: at(index * 6) }))
-  const [confirmed] = dated.filter(({ key }) => key === 'confirmed')
+  const confirmed = dated.find(({ key }) => key === 'confirmed')
   if (confirmed === undefined) throw new Error('a sample')
   const timeline = [
     ...dated.filter((step) => step !== confirmed),
