@@ -46,7 +46,6 @@ type Gathered = {
   signers: readonly WrapReviewInput['signer'][]
   change: WrapReviewInput['signer']
   coins: WrapReviewInput['utxos']
-  areCoinsNamed: boolean
   facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>
   readings: Readings
   feeRates: FeeRates
@@ -107,7 +106,7 @@ function inputOf(
         amountSats: order.amountSats,
         marketFeeRate: rateFor(feeRates.rates, TARGET_BLOCKS.fast),
         chosenFeeRate: chosenRates(feeRates, order),
-        areCoinsNamed: gathered.areCoinsNamed,
+        areCoinsNamed: true,
         quotedServiceFeeSats: fees.networkSats,
         payloadLengths: base.payloads[intent.payload.kind],
         minRelayFeeRate: bitcoin.minRelayFeeRate,

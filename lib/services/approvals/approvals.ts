@@ -1,18 +1,17 @@
 import type { ApprovalView } from '~/lib/contract/views/sites'
-import { AppError } from '~/lib/core/errors'
+import type { AppError } from '~/lib/core/errors'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Requester } from '../sites/page-document'
 import { approve, type Decision } from './approve'
 import type { ApprovalPorts, Context } from './context'
 import { failed, followSwap } from './outcome'
-import { dropReview } from './preparation'
 import type { QueueEntry, UserRequest } from './queue-entry'
 import { block, reject, rejectAll, rejectShown } from './reject'
 import { request } from './request'
 import { shownApproval } from './shown-approval'
 import { documentGone, documentLost, endUnconnected, siteAccountChanged, siteRevoked } from './site-changes'
 import { createTurns } from '../sites/turns'
-import { dropWallet, takeWallet } from './wallet-choice'
+import { changeWallet, chooseWallet } from './wallet-choice'
 
 export type Approvals = {
   /**
@@ -83,7 +82,7 @@ export function createApprovals(ports: ApprovalPorts): Approvals {
     choices: { made: 0, taken: new Map() },
     inTurn: createTurns({ running: BEGINNING, waiting: Infinity }),
   }
-  const { queue, changed } = ports
+  const { queue } = ports
 
   return {
     request: (requester, wanted, check = async () => {}) => request(context, requester, wanted, check),
@@ -115,20 +114,8 @@ export function createApprovals(ports: ApprovalPorts): Approvals {
     block: (id) => block(context, id),
     windowClosed: (windowId) => rejectShown(context, windowId),
 
-    async chooseWallet(id, uuid) {
-      const entry = await queue.openAt(id)
-      if (entry === undefined) throw new AppError('request-unknown', 'nothing of that name is shown')
-      await takeWallet(context, entry, entry.request, uuid)
-      changed()
-    },
-
-    async changeWallet(id) {
-      const entry = await queue.openAt(id)
-      if (entry?.request.wallets === undefined) return
-      await dropWallet(context, entry, entry.request)
-      await dropReview(context, entry)
-      changed()
-    },
+    chooseWallet: (id, uuid) => chooseWallet(context, id, uuid),
+    changeWallet: (id) => changeWallet(context, id),
 
     follow: (swap) => followSwap(context, swap),
 

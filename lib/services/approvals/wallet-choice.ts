@@ -3,7 +3,10 @@ import type { ShownWallet } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Context } from './context'
+import { dropReview } from './preparation'
 import type { QueueEntry, UserRequest } from './queue-entry'
+
+type Choosing = Pick<Context, 'queue' | 'sites' | 'pageAccount' | 'choices' | 'changed'>
 
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
@@ -61,14 +64,24 @@ export async function rememberWallet(
     await sites.setPageWallet(origin, { key: walletKey(wallet), name: wallet.name })
 }
 
+/** The user's choice among the wallets of a page. */
+export async function chooseWallet(context: Choosing, id: string, uuid: string): Promise<void> {
+  const { queue, changed } = context
+  const entry = await queue.openAt(id)
+  if (entry === undefined) throw new AppError('request-unknown', 'nothing of that name is shown')
+  await takeWallet(context, entry, entry.request, uuid)
+  changed()
+}
+
 /** Lets the user choose again. */
-export function dropWallet(
-  context: Pick<Context, 'queue'>,
-  entry: QueueEntry,
-  request: UserRequest,
-): Promise<QueueEntry> {
-  const { chosen: _, ...unchosen } = request
-  return withRequest(context, entry, { ...unchosen, account: null })
+export async function changeWallet(context: Choosing & Pick<Context, 'swaps'>, id: string): Promise<void> {
+  const { queue, changed } = context
+  const entry = await queue.openAt(id)
+  if (entry?.request.wallets === undefined) return
+  const { chosen: _, ...unchosen } = entry.request
+  await withRequest(context, entry, { ...unchosen, account: null })
+  await dropReview(context, entry)
+  changed()
 }
 
 async function withRequest(

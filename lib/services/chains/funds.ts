@@ -11,7 +11,7 @@ import { outgoingOf } from '~/lib/core/journal/outgoing'
 import type { JournalStore } from '../ports/journal-store'
 
 /** A sum to pay. `token`: `null` is the native currency. */
-type Sum = { network: EvmNetwork; token: Hex | null; amount: bigint }
+export type Sum = { network: EvmNetwork; token: Hex | null; amount: bigint }
 
 /** Reads an account's balance of the native currency (`null`) or a token, at a block that two servers have. */
 export async function balanceOf(account: Hex, token: Hex | null, chain: EvmChain): Promise<bigint> {

@@ -53,14 +53,7 @@ type SpendKind<P extends PendingSpend> = {
 export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, kind: SpendKind<P>) {
   const { deployments, keyring, signer, journal, clock } = ports
 
-  /** @throws AppError unless what was shown still holds, is recent, and was accepted with its warnings */
-  const reviewFresh = async (pending: P, shown: ShownReview | undefined): Promise<ReviewedTransaction> => {
-    if (!isFresh(pending.createdAt, clock.now()))
-      throw new AppError('quote-stale', 'the review is too old to sign')
-    return reviewAgain(pending, shown)
-  }
-
-  /** The same, of whatever age. */
+  /** @throws AppError unless what was shown still holds, and was accepted with its warnings */
   const reviewAgain = async (pending: P, shown: ShownReview | undefined): Promise<ReviewedTransaction> => {
     const { deployment, counts } = countingServers(
       readingOnce(await deployments.of(pending.profileId), clock.now()),
@@ -80,7 +73,8 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
       // A locked wallet is reported before anything is written.
       await accountBehind(keyring, pending.accountIndex)
       await signer.ready({ ...pending, account: pending.input.signer })
-      const reviewed = await reviewFresh(pending, shown)
+      checkFresh(pending, clock.now())
+      const reviewed = await reviewAgain(pending, shown)
       const start = { ...(await kind.startOf(pending, reviewed)), consent: consentOf(shown) }
       const entry = await journal.begin(start, pending)
       if (!spendsBitcoin(entry)) return entry
@@ -99,8 +93,8 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
      */
     async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
       try {
-        if (pending === undefined) throw new AppError('quote-stale', 'the review is gone')
-        const reviewed = await reviewFresh(pending, shownOf(entry))
+        checkFresh(pending, clock.now())
+        const reviewed = await reviewAgain(pending, shownOf(entry))
         return await signer.sign(entry, { kind: 'payment', reviewed })
       } catch (thrown) {
         return afterFailure(thrown, entry, { journal, clock })
@@ -113,6 +107,12 @@ export function createSpendApproval<P extends PendingSpend>(ports: SpendPorts, k
       return { reviewed: await reviewAgain(pending, shown) }
     },
   }
+}
+
+/** @throws AppError `quote-stale` if the review is gone, or too old to sign */
+function checkFresh<P extends PendingSpend>(pending: P | undefined, now: number): asserts pending is P {
+  if (pending === undefined || !isFresh(pending.createdAt, now))
+    throw new AppError('quote-stale', 'the review is gone, or too old to sign')
 }
 
 /** Writes what every approval of a Bitcoin transaction journals: who pays, the bytes that were shown, and their coins. */

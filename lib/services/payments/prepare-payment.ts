@@ -14,7 +14,8 @@ import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import { ownAddresses, signersOf } from '../chains/own-addresses'
-import { estimatesOf, wishedRate } from '../chains/fee-rates'
+import { type Estimates, estimatesOf, wishedRate } from '../chains/fee-rates'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import { headOf, type Stamp } from '../consent/desk'
@@ -47,16 +48,13 @@ export async function preparePayment(
   const { deployment, counts } = countingServers(context.deployment)
   const { bitcoin, profile } = deployment
   const { network } = profile.bitcoin
-  const space = { kind: 'bitcoin', network } as const
-  const { address: recipientAddress } = readRecipient(order.recipient, space)
-  const recipientScript = scriptPubKeyOf(recipientAddress, network)
-  checkMinimum(order, recipientScript)
+  const { recipientAddress, recipientScript } = recipientOf(order, network)
 
   const own = ownAddresses(bitcoinPayer(accounts))
   const [coins, estimates, recipient] = await Promise.all([
     paymentCoins(own, bitcoin, journal),
     estimatesOf(deployment),
-    recipients.judge(recipientAddress, space, profile),
+    recipients.judge(recipientAddress, { kind: 'bitcoin', network }, profile),
   ])
   const feeRate = wishedRate(estimates, order)
   const built = buildFrom(coins, own, {
@@ -67,7 +65,6 @@ export async function preparePayment(
   })
   if (built === undefined) throw insufficient(coins, order)
 
-  const marketFeeRate = rateFor(estimates.rates, TARGET_BLOCKS.fast)
   const { transaction, amountSats } = built
   const intent = { kind: 'bitcoin-payment', recipientAddress, amountSats } as const
   const input: PaymentReviewInput = {
@@ -77,12 +74,7 @@ export async function preparePayment(
     ...signersOf(own),
     prevTxs: await previousTransactions(transaction.inputs, bitcoin),
     utxos: coins.all,
-    policy: {
-      ...feeCaps(amountSats, marketFeeRate),
-      minRelayFeeRate: profile.bitcoin.minRelayFeeRate,
-      ...(marketFeeRate !== undefined && { marketFeeRate }),
-      chosenFeeRate: chosenRates(estimates, order) ?? { low: feeRate, high: feeRate },
-    },
+    policy: { ...policyOf(order, amountSats, estimates), minRelayFeeRate: profile.bitcoin.minRelayFeeRate },
   }
   const { review, checks } = reviewPayment(input)
   return {
@@ -106,6 +98,25 @@ export async function preparePayment(
     arrival: arrivalTime({ kind: 'bitcoin-payment', firstBlocks: blocksAtRate(estimates.rates, feeRate) }),
     leftBehind: leftBehindOf(coins, order.amountSats === null ? built : undefined),
   }
+}
+
+/** The fee's bounds; `estimates` have the wished rate. */
+function policyOf(order: PaymentOrder, amountSats: bigint, estimates: Estimates) {
+  const marketFeeRate = rateFor(estimates.rates, TARGET_BLOCKS.fast)
+  const feeRate = wishedRate(estimates, order)
+  return {
+    ...feeCaps(amountSats, marketFeeRate),
+    ...(marketFeeRate !== undefined && { marketFeeRate }),
+    chosenFeeRate: chosenRates(estimates, order) ?? { low: feeRate, high: feeRate },
+  }
+}
+
+/** @throws AppError `amount-below-minimum`, and as `readRecipient` */
+function recipientOf(order: PaymentOrder, network: BitcoinNetwork) {
+  const { address: recipientAddress } = readRecipient(order.recipient, { kind: 'bitcoin', network })
+  const recipientScript = scriptPubKeyOf(recipientAddress, network)
+  checkMinimum(order, recipientScript)
+  return { recipientAddress, recipientScript }
 }
 
 function checkMinimum({ amountSats }: PaymentOrder, recipientScript: string): void {

@@ -7,7 +7,7 @@ import type { RecipientChoice, RecipientView } from '~/lib/contract/views/recipi
 import type { AddressSpace, PaymentTarget } from '~/lib/core/recipient/address-space'
 import { isSame, type Judgement, judgeRecipient, type KnownAddress } from '~/lib/core/recipient/judge'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
-import type { Addresses } from '../addresses/addresses'
+import type { Addresses, FamiliarAddress } from '../addresses/addresses'
 import type { Journal } from '../journal/journal'
 import type { WalletAccounts } from '../wallet/accounts'
 import { indexInUse, knownAddresses, type KnownAddressPorts } from './known-addresses'
@@ -48,28 +48,8 @@ export function createRecipients({ profile, journal, wallet, addresses, book }: 
   const seen = createSeenRecipients(journal)
   const ports: KnownAddressPorts = { wallet, addresses, book, seen }
 
-  const ofAccount = async (account: WalletAccounts, address: string, { kind }: AddressSpace) => {
-    const named = account[kind]?.address
-    if (named === undefined) return undefined
-    if (kind === 'evm') return isSame(named, address) ? { address: named } : undefined
-    return addresses.whose({ network: account.network, address: named }, address)
-  }
-
-  /** An address of the account in use or, on Bitcoin, any of another account that the user keeps. */
-  const ownAt = async (address: string, space: AddressSpace): Promise<Judgement | undefined> => {
-    const [inUse] = await wallet.accountsOf(indexInUse)
-    const own = inUse && (await ofAccount(inUse, address, space))
-    if (own && inUse) return { standing: 'own', ...own, isInUse: true, account: inUse.index }
-    if (space.kind === 'evm') return undefined
-    for (const account of await wallet.accountsOf(keptIndices)) {
-      const other = await ofAccount(account, address, space)
-      if (other !== undefined) return { standing: 'own', ...other, isInUse: false, account: account.index }
-    }
-    return undefined
-  }
-
   const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> => {
-    const own = await ownAt(address, space)
+    const own = await ownAt(address, space, { wallet, addresses })
     if (own !== undefined) return own
     return judgeRecipient(address, await knownAddresses(space, deployed, ports))
   }
@@ -106,6 +86,35 @@ export function createRecipients({ profile, journal, wallet, addresses, book }: 
       return [...choices.filter(({ standing }) => standing !== 'seen'), ...recent]
     },
   }
+}
+
+/** An address of the account in use or, on Bitcoin, any of another account that the user keeps. */
+async function ownAt(
+  address: string,
+  space: AddressSpace,
+  { wallet, addresses }: Pick<Ports, 'wallet' | 'addresses'>,
+): Promise<Judgement | undefined> {
+  const [inUse] = await wallet.accountsOf(indexInUse)
+  const own = inUse && (await ofAccount(inUse, address, space, addresses))
+  if (own && inUse) return { standing: 'own', ...own, isInUse: true, account: inUse.index }
+  if (space.kind === 'evm') return undefined
+  for (const account of await wallet.accountsOf(keptIndices)) {
+    const other = await ofAccount(account, address, space, addresses)
+    if (other !== undefined) return { standing: 'own', ...other, isInUse: false, account: account.index }
+  }
+  return undefined
+}
+
+async function ofAccount(
+  account: WalletAccounts,
+  address: string,
+  { kind }: AddressSpace,
+  addresses: Ports['addresses'],
+): Promise<FamiliarAddress | undefined> {
+  const named = account[kind]?.address
+  if (named === undefined) return undefined
+  if (kind === 'evm') return isSame(named, address) ? { address: named } : undefined
+  return addresses.whose({ network: account.network, address: named }, address)
 }
 
 /** The addresses that a profile's networks take. */

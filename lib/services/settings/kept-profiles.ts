@@ -11,17 +11,10 @@ export function createKeptProfiles(baked: Profile | null) {
    * A profile that cannot be read counts as none, and is never replaced by another. An imported one with the built-in
    * profile's id never replaces it.
    */
-  const find = ({ profiles }: Settings, id: string | null): Profile | null => {
-    if (id === null || isBuiltIn(id)) return baked
-    const json = Object.hasOwn(profiles, id) ? profiles[id] : undefined
-    return json !== undefined && isProfile(id, json) ? parseProfileJson(json) : null
-  }
+  const find = (settings: Settings, id: string | null): Profile | null =>
+    id === null || isBuiltIn(id) ? baked : importedAs(id, settings)
 
   const selected = (settings: Settings): Profile | null => find(settings, settings.selectedProfile)
-
-  /** With the user's own service address if there is a usable one. */
-  const served = (profile: Profile | null, { serviceUrl }: Settings): Profile | null =>
-    profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
 
   /** The profiles that can be read and chosen, with their text. */
   const imported = ({ profiles }: Settings): [id: string, json: string][] =>
@@ -54,11 +47,7 @@ export function createKeptProfiles(baked: Profile | null) {
       return profile
     },
 
-    hasUsableService: (settings: Settings): boolean => {
-      const profile = selected(settings)
-      const { serviceUrl } = settings
-      return profile === null || serviceUrl === null || servedBy(profile, serviceUrl) !== null
-    },
+    hasUsableService: (settings: Settings): boolean => isServable(selected(settings), settings),
 
     /** @throws AppError `profile-missing`; `profile-invalid` if the selected profile cannot have that service */
     requireService: (settings: Settings, baseUrl: string): void => {
@@ -72,6 +61,20 @@ export function createKeptProfiles(baked: Profile | null) {
     listed: (settings: Settings): SettingsView['profiles'] =>
       all(settings).map(({ id, label }) => ({ id, label, isBuiltIn: isBuiltIn(id) })),
   }
+}
+
+function importedAs(id: string, { profiles }: Settings): Profile | null {
+  const json = Object.hasOwn(profiles, id) ? profiles[id] : undefined
+  return json !== undefined && isProfile(id, json) ? parseProfileJson(json) : null
+}
+
+/** With the user's own service address if there is a usable one. */
+function served(profile: Profile | null, { serviceUrl }: Settings): Profile | null {
+  return profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
+}
+
+function isServable(profile: Profile | null, { serviceUrl }: Settings): boolean {
+  return profile === null || serviceUrl === null || servedBy(profile, serviceUrl) !== null
 }
 
 export function missing(): AppError {

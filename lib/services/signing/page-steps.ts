@@ -29,16 +29,8 @@ type Ports = {
 }
 
 /** The steps of a page's swap, reviewed again before each. */
-export function createPageSteps({ deployments, journal, clock, reviewAgain, until }: Ports) {
-  /** The steps that are still to be signed, in order. @param consent what the user was shown, and has accepted */
-  const stepsOf = async (swap: ToBitcoinSwap, consent = shownOf(swap)): Promise<Step[]> => {
-    const deployment = await deployments.of(swap.profileId)
-    const isBegun = swap.attempts.length > 0
-    const { intent, account, call } = swap
-    const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent }
-    const pending = callReviewOf(await journal.review(swap.id))
-    return (await reviewAgain(terms, pending, deployment, clock.now())).steps
-  }
+export function createPageSteps(ports: Ports) {
+  const { until } = ports
 
   /**
    * Waits until the chain shows the allowance, at any gas price, or the swap has come to an end.
@@ -76,7 +68,7 @@ export function createPageSteps({ deployments, journal, clock, reviewAgain, unti
       return swap === undefined ? [] : undefined
     }
     return until({ entryId: id, fromJournal }, async (swap) => {
-      const steps = await acceptedSteps(swap)
+      const steps = await acceptedSteps(swap, ports)
       // No step is handed over twice. Until the allowance is deep, a node may be late.
       if (steps === undefined || swap.attempts.every(({ kind }) => kind !== steps[0]?.kind)) return steps
       if (await isDeep(versionsOf(swap, allowance), chain))
@@ -85,22 +77,36 @@ export function createPageSteps({ deployments, journal, clock, reviewAgain, unti
     })
   }
 
-  /** Those of a swap that has begun; `undefined` once the journal says why it does not go on. */
-  const acceptedSteps = async (swap: ToBitcoinSwap): Promise<Step[] | undefined> => {
-    const { shown, findingsToAsk } = askOnReturn(swap.consent, [])
-    let acceptable: readonly Finding[] = []
-    try {
-      const steps = await stepsOf(swap, shown)
-      acceptable = findingsToAsk()
-      if (acceptable.length > 0) throw beyondConsent(acceptable)
-      return steps
-    } catch (thrown) {
-      await afterFailure(thrown, swap, { journal, clock }, acceptable)
-      return undefined
-    }
-  }
+  return { stepsOf: (swap: ToBitcoinSwap) => stepsOf(swap, ports), mined, stepsAfter }
+}
 
-  return { stepsOf, mined, stepsAfter }
+/** The steps that are still to be signed, in order. @param consent what the user was shown, and has accepted */
+async function stepsOf(
+  swap: ToBitcoinSwap,
+  { deployments, journal, clock, reviewAgain }: Ports,
+  consent = shownOf(swap),
+): Promise<Step[]> {
+  const deployment = await deployments.of(swap.profileId)
+  const isBegun = swap.attempts.length > 0
+  const { intent, account, call } = swap
+  const terms = { intent, account: account.address, isBegun, approvedTo: call.to, consent }
+  const pending = callReviewOf(await journal.review(swap.id))
+  return (await reviewAgain(terms, pending, deployment, clock.now())).steps
+}
+
+/** Those of a swap that has begun; `undefined` once the journal says why it does not go on. */
+async function acceptedSteps(swap: ToBitcoinSwap, ports: Ports): Promise<Step[] | undefined> {
+  const { shown, findingsToAsk } = askOnReturn(swap.consent, [])
+  let acceptable: readonly Finding[] = []
+  try {
+    const steps = await stepsOf(swap, ports, shown)
+    acceptable = findingsToAsk()
+    if (acceptable.length > 0) throw beyondConsent(acceptable)
+    return steps
+  } catch (thrown) {
+    await afterFailure(thrown, swap, ports, acceptable)
+    return undefined
+  }
 }
 
 function callReviewOf(pending: PendingReview | undefined): PendingToBitcoinReview | undefined {

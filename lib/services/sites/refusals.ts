@@ -37,16 +37,7 @@ type Ports = StorePorts & {
 
 /** Counts the user's refusals of sites. Kept over restarts; a yes ends them. */
 export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports): Refusals {
-  /** An unreadable entry counts as none, and does not affect the others. */
-  const read = async (): Promise<Map<string, Refusal>> => {
-    const stored = Object.entries(Object((await local.get(KEY)) ?? {}))
-    return new Map(
-      stored.flatMap(([site, one]) => {
-        const { data } = refusal.safeParse(one)
-        return data === undefined ? [] : [[site, data] as const]
-      }),
-    )
-  }
+  const read = async (): Promise<Map<string, Refusal>> => readable(await local.get(KEY))
 
   const refusalOf = async (origin: string): Promise<Refusal | undefined> =>
     (await read()).get(await siteOf(origin))
@@ -68,14 +59,7 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
     async requireWelcome(origin, request) {
       // Under the lock of the writes: a no that was given before the site asked must count.
       const siteRefusal = await mutex.run(KEY, () => refusalOf(origin))
-      if (siteRefusal === undefined) return
-      if (siteRefusal.blockedAt !== null && request !== 'swap')
-        throw new AppError('site-blocked', 'the user has blocked this site')
-      const seconds = Math.ceil(restOf(siteRefusal, clock.now(), request) / 1_000)
-      if (seconds > 0)
-        throw new AppError('connect-too-soon', 'the user has just said no', {
-          details: { seconds: String(seconds) },
-        })
+      if (siteRefusal !== undefined) checkWelcome(siteRefusal, clock.now(), request)
     },
 
     async isInsistent(origin, request) {
@@ -107,6 +91,27 @@ export function createRefusals({ local, mutex, clock, changed, siteOf }: Ports):
         .flatMap(([origin, { blockedAt }]) => (blockedAt === null ? [] : [{ origin, blockedAt }]))
         .toSorted((a, b) => b.blockedAt - a.blockedAt),
   }
+}
+
+/** An unreadable entry counts as none, and does not affect the others. */
+function readable(stored: unknown): Map<string, Refusal> {
+  return new Map(
+    Object.entries(Object(stored ?? {})).flatMap(([site, one]) => {
+      const { data } = refusal.safeParse(one)
+      return data === undefined ? [] : [[site, data] as const]
+    }),
+  )
+}
+
+/** @throws AppError as `requireWelcome` */
+function checkWelcome(siteRefusal: Refusal, now: number, request: Asked | undefined): void {
+  if (siteRefusal.blockedAt !== null && request !== 'swap')
+    throw new AppError('site-blocked', 'the user has blocked this site')
+  const seconds = Math.ceil(restOf(siteRefusal, now, request) / 1_000)
+  if (seconds > 0)
+    throw new AppError('connect-too-soon', 'the user has just said no', {
+      details: { seconds: String(seconds) },
+    })
 }
 
 function capped(refusals: ReadonlyMap<string, Refusal>): [string, Refusal][] {

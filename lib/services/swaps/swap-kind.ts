@@ -2,7 +2,7 @@ import type { SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { isToEvm } from '~/lib/core/journal/phase'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry, Swap } from '~/lib/core/journal/types'
 import { allowanceHolder } from '../consent/allowances'
 import type { CallPorts } from '../consent/approve-call'
 import type { OrderKind } from '../consent/desk'
@@ -32,7 +32,7 @@ export type SwapKindPorts = CallPorts & {
 export function swapKind(
   ports: SwapKindPorts,
 ): OrderKind<SwapOrder, QuoteView, PendingSwap, ReviewView, Swap> {
-  const { deployments, recipients, clock } = ports
+  const { recipients, clock } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
   const quotedRates = createQuotedRates(clock)
@@ -41,14 +41,7 @@ export function swapKind(
     isOwn: isPendingSwap,
     viewOf: reviewViewOf,
 
-    async holderOf(pending) {
-      if (pending.direction === 'to-evm') return undefined
-      const { id, account: address, intent, review, profileId } = pending
-      const order = { id, account: { address }, allowance: review.allowance ?? null, intent }
-      const chain = (await deployments.of(profileId)).evm(intent.networkName)
-      return allowanceHolder(order, chain, ports.journal)
-    },
-
+    holderOf: (pending) => holderOf(pending, ports),
     digestOf,
 
     async quote(context, order) {
@@ -91,4 +84,16 @@ export function swapKind(
       return toBitcoin.review(swap, pending?.direction === 'to-bitcoin' ? pending : undefined, shown)
     },
   }
+}
+
+/** The entry whose allowance a swap to Bitcoin would use up. */
+async function holderOf(
+  pending: PendingSwap,
+  { deployments, journal }: Pick<SwapKindPorts, 'deployments' | 'journal'>,
+): Promise<Entry | undefined> {
+  if (pending.direction === 'to-evm') return undefined
+  const { id, account: address, intent, review, profileId } = pending
+  const order = { id, account: { address }, allowance: review.allowance ?? null, intent }
+  const chain = (await deployments.of(profileId)).evm(intent.networkName)
+  return allowanceHolder(order, chain, journal)
 }

@@ -16,6 +16,8 @@ import { countKnown, firstUnknownWord, unknownPlace, wordsOf } from '~/lib/core/
 /** Loads the words of a language other than English. @throws AppError `storage-failed` */
 export type LoadWords = (language: Exclude<PhraseLanguage, 'english'>) => Promise<WordList>
 
+type WordsIn = (language: PhraseLanguage) => Promise<WordList>
+
 /** Electrum draws its words from these lists. */
 const ELECTRUM_LANGUAGES: ReadonlySet<PhraseLanguage> = new Set([
   'english',
@@ -34,31 +36,12 @@ const BY_SCRIPT: readonly [RegExp, readonly PhraseLanguage[]][] = [
 /** Recovery phrases in every language that BIP39 has. */
 export function createPhrases(load: LoadWords) {
   const loaded = new Map<PhraseLanguage, WordList>([['english', ENGLISH]])
-  const wordsIn = async (language: PhraseLanguage): Promise<WordList> => {
+  const wordsIn: WordsIn = async (language) => {
     const loadedWords = loaded.get(language)
     if (loadedWords !== undefined || language === 'english') return loadedWords ?? ENGLISH
     const words = await load(language)
     loaded.set(language, words)
     return words
-  }
-
-  const judgeUnread = async (
-    phrase: string,
-  ): Promise<Exclude<PhraseJudgement, { kind: 'also-electrum' }> | null> => {
-    let best: { known: number; list: WordList } = { known: -1, list: ENGLISH }
-    for (const language of languagesOf(phrase)) {
-      const list = await wordsIn(language)
-      const knownCount = countKnown(phrase, list)
-      if (knownCount > best.known) best = { known: knownCount, list }
-      if (unknownPlace(phrase, list) !== undefined) continue
-      best = { known: knownCount, list }
-      break
-    }
-    const words = wordsOf(phrase)
-    const recognised = recognisePhrase(words, words.length - best.known)
-    if (recognised !== undefined) return { kind: 'foreign', recognised }
-    const unknown = firstUnknownWord(phrase, best.list)
-    return unknown === undefined ? null : { kind: 'unknown-word', unknown }
   }
 
   const find = async (phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'> | undefined> => {
@@ -78,7 +61,7 @@ export function createPhrases(load: LoadWords) {
     async read(phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'>> {
       const material = await find(phrase)
       if (material !== undefined) return material
-      const judged = await judgeUnread(phrase)
+      const judged = await judgeUnread(phrase, wordsIn)
       if (judged?.kind === 'foreign')
         throw new AppError('phrase-foreign', 'a phrase of another kind than BIP39', {
           details: { recognised: judged.recognised },
@@ -89,7 +72,7 @@ export function createPhrases(load: LoadWords) {
     /** Tells the user what to know of a phrase before it is used; `null` if there is nothing to say. */
     async judge(phrase: string): Promise<PhraseJudgement | null> {
       const material = await find(phrase)
-      if (material === undefined) return judgeUnread(phrase)
+      if (material === undefined) return judgeUnread(phrase, wordsIn)
       material.entropy.fill(0)
       const isShared = ELECTRUM_LANGUAGES.has(material.language)
       return isShared && isElectrum(wordsOf(phrase)) ? { kind: 'also-electrum' } : null
@@ -110,6 +93,30 @@ function languagesOf(phrase: string): readonly PhraseLanguage[] {
   if (ofScript.length > 0) return ofScript
   const others = new Set(BY_SCRIPT.flatMap(([, languages]) => languages))
   return PHRASE_LANGUAGES.filter((language) => !others.has(language))
+}
+
+async function judgeUnread(
+  phrase: string,
+  wordsIn: WordsIn,
+): Promise<Exclude<PhraseJudgement, { kind: 'also-electrum' }> | null> {
+  const best = await closestList(phrase, wordsIn)
+  const words = wordsOf(phrase)
+  const recognised = recognisePhrase(words, words.length - best.known)
+  if (recognised !== undefined) return { kind: 'foreign', recognised }
+  const unknown = firstUnknownWord(phrase, best.list)
+  return unknown === undefined ? null : { kind: 'unknown-word', unknown }
+}
+
+/** The first list that has every word of a phrase; otherwise the one that has most of them, and how many. */
+async function closestList(phrase: string, wordsIn: WordsIn) {
+  let best: { known: number; list: WordList } = { known: -1, list: ENGLISH }
+  for (const language of languagesOf(phrase)) {
+    const list = await wordsIn(language)
+    const knownCount = countKnown(phrase, list)
+    if (unknownPlace(phrase, list) === undefined) return { known: knownCount, list }
+    if (knownCount > best.known) best = { known: knownCount, list }
+  }
+  return best
 }
 
 function entropyIn(phrase: string, words: WordList): Uint8Array | undefined {

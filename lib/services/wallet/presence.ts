@@ -47,21 +47,7 @@ type Parts = {
 
 /** The person at the wallet, asked for at each payment if the user has turned that on. */
 export function createPresence(parts: Parts): Presence {
-  const { mode, safe, opening, phrases, openedKeys, unlocked, required, exclusive, changed } = parts
-
-  /** Opens a seed by a person's key, which is zeroed; the caller zeroes the seed. */
-  const opened = async (key: PersonKey): Promise<Opened> => {
-    try {
-      return await exclusive(() =>
-        safe.openBy(key, async (material, envelope) => {
-          if (isWatching(material)) throw phraseMissing()
-          return { seed: await phrases.seed(material), envelope }
-        }),
-      )
-    } finally {
-      if ('output' in key) key.output.fill(0)
-    }
-  }
+  const { mode, opening, openedKeys, unlocked, required, exclusive, changed } = parts
 
   /** Goes on unlocked with what the wallet then holds, unless it was locked meanwhile. */
   const hold = ({ seed, envelope }: Opened, isPublic = mode.isOn) =>
@@ -75,7 +61,7 @@ export function createPresence(parts: Parts): Presence {
     act: (open: Opened | undefined) => Promise<T>,
   ): Promise<T> => {
     if (key === undefined || !needsPerson((await required()).held)) return act(undefined)
-    const open = await opened(key)
+    const open = await openedBy(key, parts)
     return openedKeys.during(signedFor, open.seed, () => act(open))
   }
 
@@ -88,7 +74,7 @@ export function createPresence(parts: Parts): Presence {
 
     async turnPresence(isOn, key) {
       if (key === undefined) throw presenceMissing()
-      const open = await opened(key)
+      const open = await openedBy(key, parts)
       try {
         // The mark is written while the wallet holds no seed: a worker that dies in between leaves the safer of both.
         if (isOn) await hold(open, async () => true)
@@ -115,5 +101,22 @@ export function createPresence(parts: Parts): Presence {
         if (open !== undefined) await hold(open)
         return answer
       }),
+  }
+}
+
+/** Opens a seed by a person's key, which is zeroed; the caller zeroes the seed. */
+async function openedBy(
+  key: PersonKey,
+  { safe, phrases, exclusive }: Pick<Parts, 'safe' | 'phrases' | 'exclusive'>,
+): Promise<Opened> {
+  try {
+    return await exclusive(() =>
+      safe.openBy(key, async (material, envelope) => {
+        if (isWatching(material)) throw phraseMissing()
+        return { seed: await phrases.seed(material), envelope }
+      }),
+    )
+  } finally {
+    if ('output' in key) key.output.fill(0)
   }
 }

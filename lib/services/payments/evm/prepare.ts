@@ -1,9 +1,9 @@
 import { findNetwork, findToken } from '~/lib/core/catalog'
 import type { EvmPaymentOrder } from '~/lib/contract/orders'
+import type { Profile } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { transferCall } from '~/lib/core/evm/transfer'
 import { claimFindings } from '~/lib/core/journal/claim-findings'
-import type { Hex } from '~/lib/core/hex'
 import type { EvmPaymentIntent } from '~/lib/core/journal/types'
 import { arrivalTime } from '~/lib/core/quote/arrival-time'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -45,28 +45,16 @@ export async function prepareEvmPayment(
 ): Promise<PendingEvmPayment> {
   const { deployment, counts } = countingServers(context.deployment)
   const { profile } = deployment
-  const network = findNetwork(profile, order.networkName)
-  const token = findToken(network, order.token).address
+  const { network, terms } = termsOf(order, profile)
+  const { token, recipientAddress } = terms
   const chain = deployment.evm(network.name)
   const account = evmPayer(accounts)
-  const { chainId, name: networkName } = network
-  const target = { kind: 'evm', chainId, token } as const
-  const recipientAddress = hexOf(readRecipient(order.recipient, target).address)
-  const transfer = { token, recipientAddress }
   // The fees are read once, so that the amount kept back for gas equals the most that it may cost, to the wei.
   const [available, fees] = await Promise.all([availableOf(account, token, chain, journal), chain.fees()])
   const keptWei = async () =>
-    token === null ? (await gasOfTransfer(transfer, account, network, chain, fees))[order.feeChoice] : 0n
+    token === null ? (await gasOfTransfer(terms, account, network, chain, fees))[order.feeChoice] : 0n
   const amount = order.amount ?? available - (await keptWei())
-  const intent: EvmPaymentIntent = {
-    kind: 'evm-payment',
-    networkName,
-    chainId,
-    token,
-    amount,
-    recipientAddress,
-    signer: 'wallet',
-  }
+  const intent: EvmPaymentIntent = { ...terms, amount }
   const sum = { network, token, amount }
   if (amount <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
   checkFunds(sum, available)
@@ -106,6 +94,19 @@ export async function prepareEvmPayment(
   }
 }
 
-function hexOf(address: string): Hex {
-  return `0x${address.slice(2)}`
+/** The order by the profile; its amount may be all that there is. @throws AppError as `readRecipient` */
+function termsOf(order: EvmPaymentOrder, profile: Profile) {
+  const network = findNetwork(profile, order.networkName)
+  const { chainId, name: networkName } = network
+  const token = findToken(network, order.token).address
+  const { address } = readRecipient(order.recipient, { kind: 'evm', chainId, token })
+  const terms: Omit<EvmPaymentIntent, 'amount'> = {
+    kind: 'evm-payment',
+    networkName,
+    chainId,
+    token,
+    recipientAddress: `0x${address.slice(2)}`,
+    signer: 'wallet',
+  }
+  return { network, terms }
 }

@@ -6,7 +6,7 @@ import type { PricePolicy } from '~/lib/core/review/price'
 import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import { reviewUnwrap } from '~/lib/core/review/unwrap'
 import { feeRatesOf } from '../../chains/fee-rates'
-import { availableOf, checkFunds } from '../../chains/funds'
+import { availableOf, checkFunds, type Sum } from '../../chains/funds'
 import { nativeValueOf } from '../../chains/native-value'
 import { countingServers } from '../../chains/server-counts'
 import { askAhead } from '../../chains/shared-reads'
@@ -44,11 +44,10 @@ export type GatheredToBitcoin = Awaited<ReturnType<typeof gatherToBitcoin>>
 export async function gatherToBitcoin(
   { journal, recipients, onAnswer, ...context }: ToBitcoinContext,
   route: ToBitcoinRoute,
-  payer: Payer,
+  { account, signer }: Payer,
   { createdAt, origin }: Stamp,
 ) {
   const { order, network, bitcoin } = route
-  const { account, signer } = payer
   const { deployment, counts } = countingServers(context.deployment)
   const { profile } = deployment
   const chain = deployment.evm(network.name)
@@ -66,16 +65,11 @@ export async function gatherToBitcoin(
   const quoteBy = quotingToBitcoin(route, estimate, at)
   const allowance = allowanceAhead(route, account, chain)
   const contracts = askAhead(() => contractsOfSwap(sum, deployment))
-  const gas = fees && {
-    fees,
-    worth: askAhead(() => nativeValueOf(sum, deployment, createdAt)),
-    available: askAhead(() => availableOf(account, null, chain, journal)),
-    isNonceDisputed: askAhead(() => chain.isNonceDisputed(account)),
-  }
-  const { input, lockers } = await buildCall(route, intent.minSats, at)
+  const gas = fees && { fees, ...gasAhead(account, sum, { ...at, journal }) }
+  const built = await buildCall(route, intent.minSats, at)
   onAnswer()
 
-  const { call } = reviewUnwrap(input)
+  const { call } = reviewUnwrap(built.input)
   const [chainQuote, recipient, timeOf, ofContracts, isNonceDisputed, open] = await Promise.all([
     quoteBy(call),
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: bitcoin }, profile),
@@ -95,8 +89,7 @@ export async function gatherToBitcoin(
     intent,
     allowance,
     gas,
-    input,
-    lockers,
+    ...built,
     call,
     chainQuote,
     recipient,
@@ -105,6 +98,20 @@ export async function gatherToBitcoin(
     isNonceDisputed,
     open,
     market: await marketOfFixedFee(chainQuote, deployment),
+  }
+}
+
+/** Asks for all that the payer's own gas depends on, while the service builds. */
+function gasAhead(
+  account: Hex,
+  sum: Sum,
+  { deployment, now, journal }: { deployment: Deployment; now: number; journal: ToBitcoinContext['journal'] },
+) {
+  const chain = deployment.evm(sum.network.name)
+  return {
+    worth: askAhead(() => nativeValueOf(sum, deployment, now)),
+    available: askAhead(() => availableOf(account, null, chain, journal)),
+    isNonceDisputed: askAhead(() => chain.isNonceDisputed(account)),
   }
 }
 

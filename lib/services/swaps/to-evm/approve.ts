@@ -26,46 +26,19 @@ import { type PendingToEvmReview, quotedFeesOf } from '../../ports/pending-revie
 
 /** From the user's approval of a swap to EVM to signed bytes on disk. */
 export function createToEvmApproval(ports: SpendPorts) {
-  const { deployments, journal, clock } = ports
+  const { deployments } = ports
 
-  /** Reviews the same bytes again: coins, previous transactions, lockers and prices are all reread. */
+  /** Reviews the same bytes again, by what is reread. */
   const reviewAgain = async (pending: PendingToEvmReview, deployment: Deployment, hasConsent: HasConsent) => {
     const { networkName, outputToken } = pending.intent
     const network = findNetwork(deployment.profile, networkName)
     const [input, contracts] = await Promise.all([
-      refreshed(pending, deployment),
+      refreshed(pending, deployment, ports),
       contractsOfSwap({ network, token: outputToken }, deployment),
     ])
     const review = withFindings(reviewWrap(input), contractsCheck(contracts).findings)
     checkNotRefused(review)
     return reviewedTransaction(input, hasConsent(review))
-  }
-
-  const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {
-    const { intent, input, fees, route } = pending
-    const reading = readPsbt(input.psbt)
-    const addresses = spentAddresses(reading.ok ? reading.psbt.transaction.inputs : [], input)
-    const utxos = await coinsOf(addresses, deployment.bitcoin, journal, pending.id)
-    const network = findNetwork(deployment.profile, intent.networkName)
-    const base = baseOf(deployment.profile, network)
-    const { thirdPartyId } = intent
-    const [{ facts }, chainQuote] = await Promise.all([
-      provenFacts(input.psbt, utxos, deployment, { base, order: intent, journal }),
-      ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
-        deployment,
-        now: clock.now(),
-      }),
-      checkMintLimit(intent.amountSats, base, deployment.evm(base.name)),
-    ])
-    const isPlain = input.intent.payload.kind === 'wrap'
-    return {
-      ...input,
-      ...facts,
-      utxos,
-      // A plain wrap must still deliver what was shown.
-      intent: isPlain ? { ...input.intent, minOutput: shownArrival(pending) } : input.intent,
-      policy: { ...input.policy, ...chainPolicy(chainQuote) },
-    }
   }
 
   const startOf = async (
@@ -85,6 +58,38 @@ export function createToEvmApproval(ports: SpendPorts) {
   }
 
   return createSpendApproval(ports, { reviewAgain, startOf })
+}
+
+/** The shown input, with coins, previous transactions, lockers and the price as they are now. */
+async function refreshed(
+  pending: PendingToEvmReview,
+  deployment: Deployment,
+  { journal, clock }: Pick<SpendPorts, 'journal' | 'clock'>,
+): Promise<WrapReviewInput> {
+  const { intent, input, fees, route } = pending
+  const reading = readPsbt(input.psbt)
+  const addresses = spentAddresses(reading.ok ? reading.psbt.transaction.inputs : [], input)
+  const utxos = await coinsOf(addresses, deployment.bitcoin, journal, pending.id)
+  const network = findNetwork(deployment.profile, intent.networkName)
+  const base = baseOf(deployment.profile, network)
+  const { thirdPartyId } = intent
+  const [{ facts }, chainQuote] = await Promise.all([
+    provenFacts(input.psbt, utxos, deployment, { base, order: intent, journal }),
+    ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
+      deployment,
+      now: clock.now(),
+    }),
+    checkMintLimit(intent.amountSats, base, deployment.evm(base.name)),
+  ])
+  const isPlain = input.intent.payload.kind === 'wrap'
+  return {
+    ...input,
+    ...facts,
+    utxos,
+    // A plain wrap must still deliver what was shown.
+    intent: isPlain ? { ...input.intent, minOutput: shownArrival(pending) } : input.intent,
+    policy: { ...input.policy, ...chainPolicy(chainQuote) },
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { paysForGas } from '~/lib/core/catalog'
 import { payloadIn } from '~/lib/core/payload/carried-payload'
 import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import { ownAddresses, signersOf } from '../../chains/own-addresses'
-import { estimatesOf, wishedRate } from '../../chains/fee-rates'
+import { type Estimates, estimatesOf, wishedRate } from '../../chains/fee-rates'
 import { burnFeesOf } from '../../chains/own-quote'
 import { countingServers } from '../../chains/server-counts'
 import type { PagePayer } from '~/lib/core/page-payer'
@@ -44,7 +44,7 @@ export async function gatherToEvm(
   route: ToEvmRoute,
   { createdAt, origin }: Stamp,
 ) {
-  const { order, network, token } = route
+  const { order, network, base, token } = route
   const own = ownAddresses(bitcoinPayer(context.accounts))
   const { deployment, counts } = countingServers(context.deployment)
   const { profile } = deployment
@@ -54,36 +54,32 @@ export async function gatherToEvm(
   ])
   const minOutput = minOutputOf(order, estimate.outputAmount)
   const intent = wrapIntentOf(route, minOutput)
-  const { feeChoice } = order
-  const feeRate = feeChoice === null ? undefined : wishedRate(feeRates, { ...order, feeChoice })
+  const feeRate = feeRateOf(order, feeRates)
   const open = await journal.open()
 
   const quoteBy = quotingToEvm(route, estimate, { deployment, now: createdAt })
-  const contracts = askAhead(() => contractsOfSwap({ network, token: token.address }, deployment))
-  const { base } = route
-  const burnFees = burnFeesOf(base, order.amountSats, deployment.evm(base.name))
+  const contractsAhead = askAhead(() => contractsOfSwap({ network, token: token.address }, deployment))
+  const burnFeesAhead = burnFeesOf(base, order.amountSats, deployment.evm(base.name))
   const balanceWei = paysForGas(token) ? undefined : gasOf(route, context.deployment)
   const wanted = { intent, own, coins, feeRates, feeRate }
   const psbt = await buildToEvm(route, wanted, deployment.service)
   onAnswer()
 
   const payload = payloadIn(psbt)
-  const [proven, chainQuote, recipient, ...told] = await Promise.all([
+  const [proven, chainQuote, recipient, timeOf, contracts, recipientWei, burnFees] = await Promise.all([
     provenFacts(psbt, coins.all, deployment, { base, order, journal }),
     quoteBy(payload),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     swapArrival({ profile, journal }, order),
-    contracts(),
+    contractsAhead(),
     balanceWei,
-    burnFees,
+    burnFeesAhead,
   ])
   checkNamedMinimum(order.minOutput, chainQuote, { output: estimate.outputAmount, origin })
-  const [timeOf, ofContracts, recipientWei, ofBurn] = told
   return {
     profileId: profile.id,
     payer,
-    readings: proven.readings,
-    facts: proven.facts,
+    ...proven,
     ...signersOf(own),
     counts,
     estimate,
@@ -93,16 +89,20 @@ export async function gatherToEvm(
     minOutput,
     intent,
     open,
-    areCoinsNamed: true,
     psbt,
     payload,
     chainQuote,
     recipient,
     timeOf,
-    contracts: ofContracts,
+    contracts,
     recipientWei,
-    burnFees: ofBurn,
+    burnFees,
   }
+}
+
+/** The wished rate in sat/vB; `undefined` where the bridge is to choose. @throws AppError `fee-rates-missing` */
+function feeRateOf({ feeChoice, ...order }: ToEvmRoute['order'], estimates: Estimates): number | undefined {
+  return feeChoice === null ? undefined : wishedRate(estimates, { ...order, feeChoice })
 }
 
 /** The recipient's native currency. It decides no money, so no second server is asked. */
