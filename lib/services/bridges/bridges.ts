@@ -117,7 +117,7 @@ export function createBridges(ports: Ports): Bridges {
   /** Reads one network a step further, or notes why it is left out. */
   const readOne = async (job: Job, network: ShortFile['evm'][number]): Promise<Progress> => {
     try {
-      const next = await readNext(job.short, network, progressIn(job), reader)
+      const next = await readNext(network, { short: job.short, of: progressIn(job), reader })
       if (next.state === 'whole') requireWhole(job, network, next.reading)
       return next
     } catch (thrown) {

@@ -18,7 +18,7 @@ export async function fillProfile(
   const progress = new Map<string, Progress>()
   const of = (name: string): Progress => progress.get(name) ?? { state: 'waiting' }
   for (let next = nextNetwork(short, of); next !== undefined; next = nextNetwork(short, of))
-    progress.set(next.name, await readNext(short, next, of, reader))
+    progress.set(next.name, await readNext(next, { short, of, reader }))
   return completeProfile(short, { bitcoinNetwork, networks: readingsIn(progress) })
 }
 

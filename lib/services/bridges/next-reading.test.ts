@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseShortFile } from '~/lib/contract/short-file'
 import { AppError } from '~/lib/core/errors'
+import type { BridgeReader } from '../ports/bridge-reader'
 import { readNext } from './next-reading'
 
 const HIS = ['https://one.example', 'https://two.example']
@@ -16,7 +17,7 @@ it('asks a public server where the file names no chain', async () => {
   })
   const [network] = 'short' in parsed ? parsed.short.evm : []
   if (!('short' in parsed) || network === undefined) throw new Error('unfilled')
-  const reading = readNext(parsed.short, network, () => ({ state: 'waiting' }), {
+  const reader: BridgeReader = {
     bitcoinNetwork: () => Promise.reject(new Error('not asked')),
     open(opened) {
       servers.push(opened.rpc)
@@ -29,7 +30,8 @@ it('asks a public server where the file names no chain', async () => {
         firstBlockOf: () => Promise.resolve(undefined),
       })
     },
-  })
+  }
+  const reading = readNext(network, { short: parsed.short, of: () => ({ state: 'waiting' }), reader })
   await expect(reading).rejects.toMatchObject({ code: 'chain-unreachable' })
   expect(servers).toEqual([HIS, ['https://polygon-bor-rpc.publicnode.com', 'https://one.example']])
 })

@@ -39,15 +39,25 @@ export function headOf({ entryId, createdAt, origin, accountIndex }: Stamp) {
   return { id: entryId, createdAt, origin, accountIndex }
 }
 
-export interface OrderKind<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry> {
-  isOwn(review: PendingReview): review is P
-  quote(context: ReviewContext, order: Order): Promise<Quote>
-  /** Builds and reviews it. Nothing is reserved or signed. */
-  prepare(context: ReviewContext, order: Order, stamp: Stamp, from: Preparation): Promise<P>
+interface ShownKind<P, View> {
   /** @param holder the entry that it has to wait for */
   viewOf(pending: P, holder?: Entry): View
   /** The entry under way that stands in the way of an approval; absent where none can. */
   holderOf?: (pending: P) => Promise<Entry | undefined>
+}
+
+export interface OrderKind<
+  Order,
+  Quote,
+  P extends PendingReview & { order: Order },
+  View,
+  E extends Entry,
+> extends ShownKind<P, View> {
+  isOwn(review: PendingReview): review is P
+  quote(context: ReviewContext, order: Order): Promise<Quote>
+  /** Builds and reviews it. Nothing is reserved or signed. */
+  prepare(context: ReviewContext, order: Order, stamp: Stamp, from: Preparation): Promise<P>
+
   /** Of what would be signed; '' if nothing would be. */
   digestOf(pending: P): string
   approve(pending: P, decision: Decision): Promise<Entry>
@@ -109,65 +119,39 @@ const OWN: OrderOrigin = { origin: null }
 
 /** From an order over its review to signed bytes on disk. It keeps the pending reviews of one kind. */
 export function createDesk<Order, Quote, P extends PendingReview & { order: Order }, View, E extends Entry>(
-  { deployments, keyring, addresses, journal, reviews, clock, random, started }: DeskPorts,
+  ports: DeskPorts,
   kind: OrderKind<Order, Quote, P, View, E>,
 ): Desk<Order, Quote, View, E> {
-  const contextOf = async (accountIndex?: number): Promise<ReviewContext> => {
-    const [deployment, accounts] = await Promise.all([
-      deployments.current(),
-      accountBehind(keyring, accountIndex),
-    ])
-    return { deployment: readingOnce(deployment, clock.now()), accounts, journal }
-  }
+  const { deployments, journal, reviews, started } = ports
 
-  const pendingOf = async (entryId: string): Promise<P | undefined> => {
-    const review = await reviews.get(entryId)
-    return review !== undefined && kind.isOwn(review) ? review : undefined
-  }
+  const own = (review: PendingReview | undefined): P | undefined =>
+    review !== undefined && kind.isOwn(review) ? review : undefined
+
+  const pendingOf = async (entryId: string) => own(await reviews.get(entryId))
 
   /** Reads the review by which the entry was approved. */
-  const approvedBy = async (entryId: string): Promise<P | undefined> => {
-    const review = await journal.review(entryId)
-    return review !== undefined && kind.isOwn(review) ? review : undefined
-  }
-
-  const show = async (pending: P): Promise<View> => kind.viewOf(pending, await kind.holderOf?.(pending))
-
-  /** Whether another wallet of the same keys has used the address that was chosen for the payout or the change. */
-  const isUsedSince = async (pending: P, { accounts, deployment }: ReviewContext): Promise<boolean> => {
-    const address = chosenAddress(pending)
-    if (address === undefined) return false
-    const { bitcoin, profile } = deployment
-    const account = { network: profile.bitcoin.network, address: accounts.bitcoin.address }
-    return addresses.isUsedSince(account, address, bitcoin)
-  }
-
-  const prepare = async (order: Order, from: Preparation = OWN): Promise<View> => {
-    await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
-    const context = await contextOf(from.accountIndex)
-    const { index: accountIndex } = context.accounts
-    const stamp = { entryId: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
-    const pending = await kind.prepare(context, order, stamp, from)
-    if (await isUsedSince(pending, context)) return prepare(order, from)
-    await reviews.put(pending)
-    return show(pending)
-  }
+  const approvedBy = async (entryId: string) => own(await journal.review(entryId))
 
   return {
-    quote: async (order, accountIndex) => kind.quote(await contextOf(accountIndex), order),
+    quote: async (order, accountIndex) => kind.quote(await contextOf(accountIndex, ports), order),
 
-    prepare,
+    prepare: (order, from = OWN) => prepare(kind, order, from, ports),
 
     async review(entryId) {
       const pending = await pendingOf(entryId)
-      return pending && (await show(pending))
+      return pending && (await show(kind, pending))
     },
 
     async renew(entryId) {
       const pending = await pendingOf(entryId)
       if (pending === undefined || pending.origin !== null)
         throw new AppError('quote-stale', 'no such review')
-      const renewed = await prepare(pending.order, { ...OWN, accountIndex: pending.accountIndex })
+      const renewed = await prepare(
+        kind,
+        pending.order,
+        { ...OWN, accountIndex: pending.accountIndex },
+        ports,
+      )
       await reviews.remove(entryId)
       return renewed
     },
@@ -190,4 +174,51 @@ export function createDesk<Order, Quote, P extends PendingReview & { order: Orde
 
     reject: (entryId) => reviews.remove(entryId),
   }
+}
+
+/** Where an account's review is made; without an index, that of the account in use. */
+async function contextOf(
+  accountIndex: number | undefined,
+  { deployments, keyring, journal, clock }: DeskPorts,
+): Promise<ReviewContext> {
+  const [deployment, accounts] = await Promise.all([
+    deployments.current(),
+    accountBehind(keyring, accountIndex),
+  ])
+  return { deployment: readingOnce(deployment, clock.now()), accounts, journal }
+}
+
+/** Whether another wallet of the same keys has used the address that was chosen for the payout or the change. */
+async function isUsedSince(
+  pending: PendingReview,
+  { accounts, deployment }: ReviewContext,
+  { addresses }: DeskPorts,
+): Promise<boolean> {
+  const address = chosenAddress(pending)
+  if (address === undefined) return false
+  const { bitcoin, profile } = deployment
+  const account = { network: profile.bitcoin.network, address: accounts.bitcoin.address }
+  return addresses.isUsedSince(account, address, bitcoin)
+}
+
+/** Builds and reviews an order, and keeps the review. */
+async function prepare<Order, P extends PendingReview & { order: Order }, View>(
+  kind: Pick<OrderKind<Order, unknown, P, View, Entry>, 'prepare' | 'viewOf' | 'holderOf'>,
+  order: Order,
+  from: Preparation,
+  ports: DeskPorts,
+): Promise<View> {
+  const { reviews, clock, random } = ports
+  await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
+  const context = await contextOf(from.accountIndex, ports)
+  const { index: accountIndex } = context.accounts
+  const stamp = { entryId: random.uuid(), createdAt: clock.now(), origin: from.origin, accountIndex }
+  const pending = await kind.prepare(context, order, stamp, from)
+  if (await isUsedSince(pending, context, ports)) return prepare(kind, order, from, ports)
+  await reviews.put(pending)
+  return show(kind, pending)
+}
+
+async function show<P, View>(kind: ShownKind<P, View>, pending: P): Promise<View> {
+  return kind.viewOf(pending, await kind.holderOf?.(pending))
 }

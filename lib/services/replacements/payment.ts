@@ -9,6 +9,7 @@ import {
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { replaceableVersion, type ReplaceableVersion, versionsIfSigned } from '~/lib/core/journal/actions'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import { heldBy } from '~/lib/core/journal/reserve'
 import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
@@ -71,37 +72,25 @@ async function readVersion(
   entry: BitcoinEntry,
   current: ReplaceableVersion,
   connected: Deployment,
-  { journal, holdersOf, outsideSigners }: PaymentPorts,
+  ports: PaymentPorts,
 ): Promise<Payment> {
-  const { account } = entry
   const versions = versionsIfSigned(entry)
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
   const { network } = profile.bitcoin
-  const { namedBranches = 'both' } = (await outsideSigners.of({ ...account, network })) ?? {}
-  const paying = await holdersOf({ network, address: account.address }, namedBranches)
-  const { addresses, change } = ownAddresses({ ...account, ...paying })
-  const everyAddress = [...addresses, ...(paying?.all ?? [])]
-  const signed = versions.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
-  await checkDependants(entry, journal)
+  const payer = await payerOf(entry, network, ports)
+  await checkDependants(entry, ports.journal)
   const { payment, payee } = approvedPaymentOf(entry, deployment)
   const [statuses, coins, isWhole, estimates, previous] = await Promise.all([
     Promise.all(versions.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
-    coinsOf(addresses, bitcoin, journal, entry.id),
-    journal.isWhole(),
+    coinsOf(payer.addresses, bitcoin, ports.journal, entry.id),
+    ports.journal.isWhole(),
     estimatesOf(deployment),
-    previousTransactions(signed, bitcoin, new Map()),
+    previousTransactions(versions.map(decoded), bitcoin, new Map()),
   ])
-  if (statuses.some(isConfirmed)) throw notReplaceable('confirmed')
-  const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
-  const descendantFeesSats = await descendantFees(inMempool, bitcoin)
-
-  const original = provenOf(decodeTransaction(current.rawTransaction), previous, everyAddress)
-  const keptChange = changeOf(original, payment, everyAddress) ?? change
-  // Those that have paid may hold no coin any more.
-  const signers = [...new Map([...addresses, ...original.inputs].map((own) => [own.address, own])).values()]
-  const policy = feeCaps(payment.valueSats, rateFor(estimates.rates, TARGET_BLOCKS.fast))
-
+  const descendantFeesSats = await descendantFees(mempoolIdsOf(statuses), bitcoin)
+  const original = provenOf(decoded(current), previous, payer.every)
+  const change = changeOf(original, payment, payer.every) ?? payer.change
   return {
     entry,
     replaced: versionIdsOf(entry),
@@ -113,7 +102,7 @@ async function readVersion(
     planOf: (kind, feeRate, feeLimitSats) => ({
       kind,
       original,
-      change: scriptOfKey(keptChange.key),
+      change: scriptOfKey(change.key),
       coins: isWhole ? coins.filter(isFree) : [],
       feeRate,
       ...(feeLimitSats !== undefined && { feeLimitSats }),
@@ -128,15 +117,42 @@ async function readVersion(
       signed: versions.map(({ rawTransaction }) => rawTransaction),
       isUnsent: entry.attempts.length === 0,
       approved: { digest: entry.digest, payment },
-      ...signersOf({ payer: account, addresses: signers, change: keptChange }),
+      // Those that have paid may hold no coin any more.
+      ...signersOf({ ...payer, addresses: withoutTwins([...payer.addresses, ...original.inputs]), change }),
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
       utxos: coins,
       payee: kind === 'cancel' ? 'trusted' : await payee(),
       descendantFeesSats,
       terms: { feeRate, feeSats },
-      policy,
+      policy: feeCaps(payment.valueSats, rateFor(estimates.rates, TARGET_BLOCKS.fast)),
     }),
   }
+}
+
+/** The addresses that hold the payer's coins, every one of the account, and the one for change. */
+async function payerOf(
+  { account }: BitcoinEntry,
+  network: BitcoinNetwork,
+  { holdersOf, outsideSigners }: PaymentPorts,
+) {
+  const { namedBranches = 'both' } = (await outsideSigners.of({ ...account, network })) ?? {}
+  const paying = await holdersOf({ network, address: account.address }, namedBranches)
+  const own = ownAddresses({ ...account, ...paying })
+  return { ...own, every: [...own.addresses, ...(paying?.all ?? [])] }
+}
+
+function decoded({ rawTransaction }: { rawTransaction: string }): DecodedTransaction {
+  return decodeTransaction(rawTransaction)
+}
+
+function withoutTwins(holders: readonly Holder[]): Holder[] {
+  return [...new Map(holders.map((own) => [own.address, own])).values()]
+}
+
+/** Those that wait for a block. @throws AppError `not-replaceable` if one is in a block */
+function mempoolIdsOf(statuses: readonly { txid: string; state: string }[]): string[] {
+  if (statuses.some(isConfirmed)) throw notReplaceable('confirmed')
+  return statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
 }
 
 function isConfirmed({ state }: { state: string }): boolean {

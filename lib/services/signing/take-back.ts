@@ -56,23 +56,7 @@ type Return<Allowed> = {
  * returned. A refusal sends nothing and frees nothing: the signed copy stays valid.
  */
 export function createTakeBack(ports: TakeBackPorts) {
-  const { journal, deployments, signer, mutex, orders, replacements, poll } = ports
-
-  /** @returns what is new or worse than what the user has accepted, and keeps it from being sent; none once it is stored */
-  const settle = async <Allowed>(
-    { id }: BitcoinEntry | EvmEntry,
-    { kind, consent, review, store }: Return<Allowed>,
-    accepted: readonly Finding[],
-  ): Promise<readonly Finding[]> => {
-    const { shown, findingsToAsk } = askOnReturn(consent, accepted)
-    const allowed = await review(shown)
-    if (findingsToAsk().length > 0) return findingsToAsk()
-    // A fee bump or cancellation has a consent of its own.
-    if (kind === 'payment' && accepted.length > 0)
-      await journal.record(id, { type: 'consented', findings: accepted })
-    await store(allowed)
-    return []
-  }
+  const { journal, deployments, signer, mutex, replacements, poll } = ports
 
   const takePayment = async (entry: BitcoinEntry, returned: Returned, accepted: readonly Finding[]) => {
     const { handover, signatures } =
@@ -85,18 +69,14 @@ export function createTakeBack(ports: TakeBackPorts) {
     const { kind, agreed, plan } = handover
     const store = ({ reviewed }: Pick<AllowedPayment, 'reviewed'>) =>
       signer.take(entry, { kind, reviewed }, signatures && withSignatures(reviewed, plan, signatures))
-    if (kind === 'payment')
-      return settle(entry, { kind, consent: entry.consent, review: paymentOf(entry), store }, accepted)
+    if (kind === 'payment') {
+      const review = (shown: ShownReview) => reviewedPayment(entry, shown, ports)
+      return settle(entry, { kind, consent: entry.consent, review, store }, accepted, journal)
+    }
     const review = (shown: ShownReview) => replacements.reviewPayment(entry, handover, shown)
     return mutex.run(`replace:${entry.id}`, () =>
-      settle(entry, { kind, consent: agreed, review, store }, accepted),
+      settle(entry, { kind, consent: agreed, review, store }, accepted, journal),
     )
-  }
-
-  const paymentOf = (entry: BitcoinEntry) => async (shown: ShownReview) => {
-    const allowed = await orders.reviewAgain(entry, shown)
-    if (!('reviewed' in allowed)) throw new AppError('internal', 'no review of a Bitcoin transaction')
-    return allowed
   }
 
   const takeCall = async (entry: EvmEntry, returned: Returned, accepted: readonly Finding[]) => {
@@ -105,24 +85,14 @@ export function createTakeBack(ports: TakeBackPorts) {
     if (handover === undefined || handover.signedAs !== null) return []
     const kind = versionKind(entry, handover)
     const store = (sign: AllowedCall['sign']) => signer.takeCall(entry, handover, signed ?? sign)
-    if (kind === 'payment')
-      return settle(entry, { kind, consent: entry.consent, review: callOf(entry, handover), store }, accepted)
+    if (kind === 'payment') {
+      const review = (shown: ShownReview) => reviewedCall(entry, handover, shown, ports)
+      return settle(entry, { kind, consent: entry.consent, review, store }, accepted, journal)
+    }
     const review = () => replacements.signFor(entry, handover)
     return mutex.run(`nonce:${entry.intent.chainId}`, () =>
-      settle(entry, { kind, consent: undefined, review, store }, accepted),
+      settle(entry, { kind, consent: undefined, review, store }, accepted, journal),
     )
-  }
-
-  const callOf = (entry: EvmEntry, handover: CallHandover) => async (shown: ShownReview) => {
-    const { kind, call, nonce } = handover
-    const deployment = await deployments.of(entry.profileId)
-    const chain = deployment.evm(entry.intent.networkName)
-    if ((await chain.nonce(entry.account.address, 'latest')) > nonce) throw signatureRefused('superseded')
-    const allowed = await orders.reviewAgain(entry, shown)
-    const step = 'ready' in allowed ? allowed.ready.find((one) => one.kind === kind) : undefined
-    if (step === undefined || !same({ ...step.call }, call))
-      throw new AppError('review-changed', 'another step is needed than was signed')
-    return signedAsHanded(entry, handover, step)
   }
 
   return (entryId: string, returned: Returned, accepted: readonly Finding[] = []) =>
@@ -136,6 +106,50 @@ export function createTakeBack(ports: TakeBackPorts) {
       if (findings.length === 0) poll(entryId)
       return findings
     })
+}
+
+/** @returns what is new or worse than what the user has accepted, and keeps it from being sent; none once it is stored */
+async function settle<Allowed>(
+  { id }: BitcoinEntry | EvmEntry,
+  { kind, consent, review, store }: Return<Allowed>,
+  accepted: readonly Finding[],
+  journal: Pick<Journal, 'record'>,
+): Promise<readonly Finding[]> {
+  const { shown, findingsToAsk } = askOnReturn(consent, accepted)
+  const allowed = await review(shown)
+  if (findingsToAsk().length > 0) return findingsToAsk()
+  // A fee bump or cancellation has a consent of its own.
+  if (kind === 'payment' && accepted.length > 0)
+    await journal.record(id, { type: 'consented', findings: accepted })
+  await store(allowed)
+  return []
+}
+
+async function reviewedPayment(
+  entry: BitcoinEntry,
+  shown: ShownReview,
+  { orders }: Pick<TakeBackPorts, 'orders'>,
+) {
+  const allowed = await orders.reviewAgain(entry, shown)
+  if (!('reviewed' in allowed)) throw new AppError('internal', 'no review of a Bitcoin transaction')
+  return allowed
+}
+
+async function reviewedCall(
+  entry: EvmEntry,
+  handover: CallHandover,
+  shown: ShownReview,
+  { deployments, orders }: Pick<TakeBackPorts, 'deployments' | 'orders'>,
+): Promise<AllowedCall['sign']> {
+  const { kind, call, nonce } = handover
+  const deployment = await deployments.of(entry.profileId)
+  const chain = deployment.evm(entry.intent.networkName)
+  if ((await chain.nonce(entry.account.address, 'latest')) > nonce) throw signatureRefused('superseded')
+  const allowed = await orders.reviewAgain(entry, shown)
+  const step = 'ready' in allowed ? allowed.ready.find((one) => one.kind === kind) : undefined
+  if (step === undefined || !same({ ...step.call }, call))
+    throw new AppError('review-changed', 'another step is needed than was signed')
+  return signedAsHanded(entry, handover, step)
 }
 
 /** Signs a step as it was handed over. */

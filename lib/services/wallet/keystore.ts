@@ -52,27 +52,10 @@ export type Keystore = {
 
 /** The envelope in several copies. Writers must hold the wallet's lock. */
 export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolicy, logger: Logger): Keystore {
-  const find = async (copy: EnvelopeCopy): Promise<Found> => {
-    let stored: unknown
-    try {
-      stored = await copy.read()
-    } catch (thrown) {
-      return { state: 'unreadable', copy, thrown }
-    }
-    if (stored === undefined) return { state: 'absent', copy }
-    try {
-      const envelope = parseEnvelope(stored, policy)
-      return { state: 'good', copy, text: encodeEnvelope(envelope), envelope }
-    } catch (thrown) {
-      const state = thrown instanceof AppError ? OTHER_VERSIONS[thrown.code] : undefined
-      return state === undefined || typeof stored !== 'string'
-        ? { state: 'damaged', copy }
-        : { state, copy, text: stored, thrown }
-    }
-  }
+  const findAll = () => Promise.all(copies.map((copy) => find(copy, policy)))
 
   const read = async (): Promise<Reading> => {
-    const outcomes = await Promise.all(copies.map(find))
+    const outcomes = await findAll()
     for (const one of outcomes) if (one.state === 'newer') throw one.thrown
     const newest = newestOf(outcomes)
     if (newest !== undefined) {
@@ -102,8 +85,7 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
 
   const save = async (envelope: Envelope): Promise<void> => {
     const before = await Promise.all(copies.map((copy) => copy.read()))
-    for (const one of await Promise.all(copies.map(find)))
-      if (one.state === 'unreleased') await one.copy.setAside(one.text)
+    for (const one of await findAll()) if (one.state === 'unreleased') await one.copy.setAside(one.text)
     const text = encodeEnvelope(envelope)
     try {
       for (const copy of copies) await copy.write(text)
@@ -122,11 +104,30 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
       for (const copy of copies) await copy.remove()
     },
     unreleased: async () => {
-      const standing = await Promise.all(copies.map(find))
+      const standing = await findAll()
       const aside = await Promise.all(copies.map((copy) => copy.readAside().catch(() => undefined)))
       const texts = standing.flatMap((one) => (one.state === 'unreleased' ? one.text : []))
       return [...new Set([...texts, ...aside.filter((text) => typeof text === 'string')])]
     },
+  }
+}
+
+async function find(copy: EnvelopeCopy, policy: KdfPolicy): Promise<Found> {
+  let stored: unknown
+  try {
+    stored = await copy.read()
+  } catch (thrown) {
+    return { state: 'unreadable', copy, thrown }
+  }
+  if (stored === undefined) return { state: 'absent', copy }
+  try {
+    const envelope = parseEnvelope(stored, policy)
+    return { state: 'good', copy, text: encodeEnvelope(envelope), envelope }
+  } catch (thrown) {
+    const state = thrown instanceof AppError ? OTHER_VERSIONS[thrown.code] : undefined
+    return state === undefined || typeof stored !== 'string'
+      ? { state: 'damaged', copy }
+      : { state, copy, text: stored, thrown }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WalletState } from '~/lib/contract/views/status'
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import type { Keystore } from './keystore'
 import { withAccountsKey } from './held'
 import type { createUnlocked, Unlocked } from './unlocked'
@@ -23,43 +23,20 @@ type Parts = {
   changed: () => void
 }
 
-/** Whether the wallet is unlocked, and until when; and what it holds, lent while it is. */
-export function createLockState({ keystore, unlocked, exclusive, changed }: Parts) {
-  /** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
-  const current = async (): Promise<Unlocked | undefined> => {
-    const unlockedState = await unlocked.read()
-    if (unlockedState === undefined || !(await unlocked.isExpired(unlockedState))) return unlockedState
-    await exclusive(async () => {
-      const again = await unlocked.read()
-      if (again !== undefined && (await unlocked.isExpired(again))) await unlocked.end()
-    })
-    changed()
-    return undefined
-  }
+const UNREADABLE: { [C in ErrorCode]?: WalletState } = {
+  'wallet-corrupt': 'corrupt',
+  'storage-newer': 'newer',
+  'storage-unreleased': 'unreleased',
+}
 
-  const required = async (): Promise<Unlocked> => {
-    const unlockedState = await current()
-    if (unlockedState !== undefined) return unlockedState
-    const { newest } = await keystore.read()
-    throw newest === undefined
-      ? new AppError('wallet-missing', 'no keystore')
-      : new AppError('wallet-locked', 'the wallet is locked')
-  }
+/** Whether the wallet is unlocked, and until when; and what it holds, lent while it is. */
+export function createLockState(parts: Parts) {
+  const { keystore, unlocked, exclusive, changed } = parts
+  const current = () => currentOf(parts)
+  const required = () => requiredOf(parts)
 
   const state: LockState = {
-    status: async () => {
-      if ((await current()) !== undefined) return 'unlocked'
-      try {
-        const { newest, stale } = await keystore.read()
-        const envelope = stale.length === 0 ? newest : await exclusive(keystore.load)
-        return envelope === undefined ? 'none' : 'locked'
-      } catch (thrown) {
-        if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return 'corrupt'
-        if (thrown instanceof AppError && thrown.code === 'storage-newer') return 'newer'
-        if (thrown instanceof AppError && thrown.code === 'storage-unreleased') return 'unreleased'
-        throw thrown
-      }
-    },
+    status: async () => ((await current()) === undefined ? stateAtRest(parts) : 'unlocked'),
 
     isWatching: async () => {
       const unlockedState = await current()
@@ -105,5 +82,44 @@ export function createLockState({ keystore, unlocked, exclusive, changed }: Part
     /** Lends the key of the list of other signers' accounts. @throws AppError `wallet-locked`, `wallet-missing` */
     withAccountsKey: async <T>(use: (accountsKey: Uint8Array) => Promise<T>): Promise<T> =>
       withAccountsKey((await required()).held, use),
+  }
+}
+
+/** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
+async function currentOf({
+  unlocked,
+  exclusive,
+  changed,
+}: Omit<Parts, 'keystore'>): Promise<Unlocked | undefined> {
+  const unlockedState = await unlocked.read()
+  if (unlockedState === undefined || !(await unlocked.isExpired(unlockedState))) return unlockedState
+  await exclusive(async () => {
+    const again = await unlocked.read()
+    if (again !== undefined && (await unlocked.isExpired(again))) await unlocked.end()
+  })
+  changed()
+  return undefined
+}
+
+/** @throws AppError `wallet-locked`, `wallet-missing` */
+async function requiredOf(parts: Parts): Promise<Unlocked> {
+  const unlockedState = await currentOf(parts)
+  if (unlockedState !== undefined) return unlockedState
+  const { newest } = await parts.keystore.read()
+  throw newest === undefined
+    ? new AppError('wallet-missing', 'no keystore')
+    : new AppError('wallet-locked', 'the wallet is locked')
+}
+
+/** The state of a wallet that is not unlocked. */
+async function stateAtRest({ keystore, exclusive }: Parts): Promise<WalletState> {
+  try {
+    const { newest, stale } = await keystore.read()
+    const envelope = stale.length === 0 ? newest : await exclusive(keystore.load)
+    return envelope === undefined ? 'none' : 'locked'
+  } catch (thrown) {
+    const state = thrown instanceof AppError ? UNREADABLE[thrown.code] : undefined
+    if (state === undefined) throw thrown
+    return state
   }
 }
