@@ -37,7 +37,6 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
     await local.set(RECEIVED_KEY, oldestFirst.slice(-MAX_RECEIVED))
     changed()
   }
-  const isForeign = async (coin: Pick<Coin, 'txid' | 'vout'>) => (await journal.sourceOf(coin)) === undefined
   /** An entry tells of what is its own. */
   const isUntold = async (one: StoredArrival) => {
     const source = await journal.sourceOf(outpointOf(one))
@@ -45,49 +44,11 @@ export function createReceived({ local, mutex, clock, journal, owner, changed }:
   }
 
   return {
-    note: ({ profileId, address }, coins) =>
+    note: (owner, coins) =>
       mutex.run(RECEIVED_KEY, async () => {
         const arrivals = await read()
-        const elsewhere = elsewhereIn(arrivals.values())
-        const isNews = (coin: Coin) => {
-          const before = arrivals.get(outpointKey(coin))
-          if (elsewhere.has(coin.txid)) return false
-          return before === undefined || before.confirmations < countedOf(coin)
-        }
-        const news = coins.filter(isNews)
-        const listed = new Set(coins.map(outpointKey))
-        const gone = [...arrivals.values()].filter(
-          (one) => isOf({ profileId, address }, one) && !listed.has(one.outpoint) && isPending(one),
-        )
-        if (news.length === 0 && gone.length === 0) return
-        const open = await journal.open()
-        const foreign = await Promise.all(news.map(isForeign))
-        const next = new Map(arrivals)
-        for (const coin of news.filter((_, at) => foreign[at] === true)) {
-          if (mayBePayout(coin, { address, paidTo: coin.address }, open)) continue
-          const outpoint = outpointKey(coin)
-          const confirmations = countedOf(coin)
-          const at =
-            arrivals.get(outpoint)?.at ?? clock.now() - Math.max(0, coin.confirmations - 1) * BLOCK_MS
-          next.set(outpoint, {
-            outpoint,
-            profileId,
-            address,
-            ...(coin.address !== address && { paidTo: coin.address }),
-            sats: String(coin.valueSats),
-            at,
-            confirmations,
-          })
-        }
-        const held = heldKeys(open)
-        for (const one of gone) {
-          if (one.confirmations > 0 || held.has(one.outpoint))
-            next.set(one.outpoint, { ...one, confirmations: CONFIRMATIONS_TO_ACT })
-          // Its sender has replaced it, or it was dropped.
-          else next.delete(one.outpoint)
-        }
-        if (isSame(arrivals, next)) return
-        await save(next)
+        const next = await noted(arrivals, { owner, coins, now: clock.now() }, journal)
+        if (!isSame(arrivals, next)) await save(next)
       }),
 
     restore: (profileId, moved) =>
@@ -175,4 +136,55 @@ function byTransaction(arrivals: readonly StoredArrival[]): ReceivedView[] {
 
 function isSame(a: ReadonlyMap<string, StoredArrival>, b: ReadonlyMap<string, StoredArrival>): boolean {
   return a.size === b.size && [...b].every(([key, one]) => a.get(key)?.confirmations === one.confirmations)
+}
+
+type Listing = { owner: BalanceOwner; coins: readonly Coin[]; now: number }
+
+/** The arrivals with what a listing shows anew, and without what is gone from it. */
+async function noted(
+  arrivals: ReadonlyMap<string, StoredArrival>,
+  { owner, coins, now }: Listing,
+  journal: Ports['journal'],
+): Promise<ReadonlyMap<string, StoredArrival>> {
+  const elsewhere = elsewhereIn(arrivals.values())
+  const isNews = (coin: Coin) => {
+    const before = arrivals.get(outpointKey(coin))
+    if (elsewhere.has(coin.txid)) return false
+    return before === undefined || before.confirmations < countedOf(coin)
+  }
+  const news = coins.filter(isNews)
+  const listed = new Set(coins.map(outpointKey))
+  const gone = [...arrivals.values()].filter(
+    (one) => isOf(owner, one) && !listed.has(one.outpoint) && isPending(one),
+  )
+  if (news.length === 0 && gone.length === 0) return arrivals
+  const open = await journal.open()
+  const sources = await Promise.all(news.map((coin) => journal.sourceOf(coin)))
+  const next = new Map(arrivals)
+  for (const coin of news.filter((_, at) => sources[at] === undefined)) {
+    if (mayBePayout(coin, { address: owner.address, paidTo: coin.address }, open)) continue
+    const since = now - Math.max(0, coin.confirmations - 1) * BLOCK_MS
+    const arrival = arrivalOf(coin, owner, since)
+    next.set(arrival.outpoint, { ...arrival, at: arrivals.get(arrival.outpoint)?.at ?? since })
+  }
+  const held = heldKeys(open)
+  for (const one of gone) {
+    if (one.confirmations > 0 || held.has(one.outpoint))
+      next.set(one.outpoint, { ...one, confirmations: CONFIRMATIONS_TO_ACT })
+    // Its sender has replaced it, or it was dropped.
+    else next.delete(one.outpoint)
+  }
+  return next
+}
+
+function arrivalOf(coin: Coin, { profileId, address }: BalanceOwner, at: number): StoredArrival {
+  return {
+    outpoint: outpointKey(coin),
+    profileId,
+    address,
+    ...(coin.address !== address && { paidTo: coin.address }),
+    sats: String(coin.valueSats),
+    at,
+    confirmations: countedOf(coin),
+  }
 }

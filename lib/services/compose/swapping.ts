@@ -1,20 +1,14 @@
-import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
-import { scriptPubKeyOf } from '~/lib/core/address'
-import { awaitedScripts } from '~/lib/core/journal/awaited-scripts'
 import type { Bridges } from '../bridges/bridges'
 import { memoized } from '../chains/shared-reads'
 import { createAccountHolders } from '../addresses/account-holders'
 import { createSpendingKeyring } from '../addresses/spending-keyring'
 import { createReceive } from '../addresses/receive'
 import { createCoins } from '../coins/coins'
-import type { EntryDesk } from '../consent/desk'
-import { isFresh } from '../consent/freshness'
-import type { ShownReview } from '../consent/warning-consent'
+import { createNamedScripts } from '../consent/named-scripts'
 import { createArrival } from '../history/arrival'
 import { createHoldings } from '../holdings/holdings'
 import { createNoteAddresses } from '../holdings/note-addresses'
-import { chosenAddress } from '../journal/address-marks'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
 import type { Platform } from '../platform'
@@ -30,6 +24,7 @@ import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
 import type { BackgroundTasks } from '../background-tasks'
+import { createEntryDesk } from './entry-desk'
 import type { Identity } from './identity'
 import type { Records } from './records'
 
@@ -43,24 +38,8 @@ export function composeSwapping(
   bridges: Pick<Bridges, 'isKnown'>,
   tasks: BackgroundTasks,
 ) {
-  const awaited = async () => {
-    const { profile } = await deployments.current()
-    const open = await journal.open()
-    return new Set(open.flatMap((entry) => awaitedScripts(entry, profile.bitcoin.network)))
-  }
-  /** Those, and the ones of reviews that may be approved yet: a payer who is shown one would share it with a payout. */
-  const promised = async () => {
-    const { profile } = await deployments.current()
-    const reviews = (await platform.reviews.all()).filter(({ createdAt }) =>
-      isFresh(createdAt, platform.clock.now()),
-    )
-    const chosen = reviews.flatMap((review) => chosenAddress(review) ?? [])
-    return new Set([
-      ...(await awaited()),
-      ...chosen.map((address) => scriptPubKeyOf(address, profile.bitcoin.network)),
-    ])
-  }
-  const holdersOf = createAccountHolders({ addresses, awaitedScripts: awaited })
+  const scripts = createNamedScripts({ ...platform, deployments, journal })
+  const holdersOf = createAccountHolders({ addresses, awaitedScripts: scripts.awaited })
   const keyring = createSpendingKeyring(wallet, holdersOf)
   const keys = { deployments, keyring, outsideSigners, journal }
   const ports = { ...platform, ...keys, pollErrors, wake, signer: createSigner(keys) }
@@ -75,14 +54,7 @@ export function composeSwapping(
     return createSwaps({ ...deskPorts, deployments: { ...deployments, current } })
   })
   const otherBridges = createOtherBridges({ deployments, settings, ...bridges })
-  const deskOf = (entry: Entry): DeskOfOne => {
-    if (isBitcoinPayment(entry)) return at(payments, entry)
-    return isEvmPayment(entry) ? at(evmPayments, entry) : at(swaps, entry)
-  }
-  const orders: EntryDesk = {
-    resume: (entry) => deskOf(entry).resume(),
-    reviewAgain: (entry, shown) => deskOf(entry).reviewAgain(shown),
-  }
+  const orders = createEntryDesk({ payments, evmPayments, swaps })
   const runner = createRunner({
     ...ports,
     sign: orders.resume,
@@ -100,7 +72,7 @@ export function composeSwapping(
     offers: createOffers({ ...deskPorts, settings, swaps, swapsOf, otherBridges }),
     replacements,
     signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
-    receive: createReceive({ wallet, addresses, promisedScripts: promised }),
+    receive: createReceive({ wallet, addresses, promisedScripts: scripts.promised }),
     holdings: createHoldings({
       ...ports,
       addresses,
@@ -116,14 +88,4 @@ export function composeSwapping(
     received,
     arrival: createArrival(ports),
   }
-}
-
-/** The desk of an entry's own kind, at which that entry stands. */
-type DeskOfOne = {
-  resume: () => ReturnType<EntryDesk['resume']>
-  reviewAgain: (shown: ShownReview) => ReturnType<EntryDesk['reviewAgain']>
-}
-
-function at<E extends Entry>(desk: EntryDesk<E>, entry: E): DeskOfOne {
-  return { resume: () => desk.resume(entry), reviewAgain: (shown) => desk.reviewAgain(entry, shown) }
 }

@@ -90,23 +90,11 @@ export type Signing = {
 }
 
 export function createSigning(ports: Ports): Signing {
-  const { journal, deployments, keyring, outsideSigners, mutex, orders, poll } = ports
+  const { journal, deployments, keyring, mutex, poll } = ports
   /** Of what was shown last, by txid: the page asks again each time that it is opened. */
   let shownTransactions: Readonly<Record<string, string>> = {}
 
   const take = createTakeBack(ports)
-
-  /** Who signs, and its addresses. @throws AppError `outside-key-own`, `account-missing` */
-  const holderOf = async (entry: BitcoinEntry, network: BitcoinNetwork) => {
-    const key = { ...entry.account, network }
-    // Of a page's wallet nothing but this key is known.
-    if (isOfPage(entry)) return { own: new Map([[scriptOfKey(key), FIRST_PATH]]) }
-    const account = await outsideSigners.of(key)
-    if (account === undefined && (await keyring.hasBitcoinKey(key))) throw ownKey()
-    if (account === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
-    const addresses = await ports.addresses.of({ network, address: entry.account.address })
-    return { account, own: new Map(addresses.map(({ scriptPubKey, path }) => [scriptPubKey, path])) }
-  }
 
   return {
     async view(entryId) {
@@ -115,7 +103,7 @@ export function createSigning(ports: Ports): Signing {
       if (!spendsBitcoin(entry) || awaited === undefined) return null
       const { bitcoin, profile } = await deployments.of(entry.profileId)
       const { network } = profile.bitcoin
-      const holder = await holderOf(entry, network)
+      const holder = await holderOf(entry, network, ports)
       const { inputs } = awaited.plan.transaction
       const rawTransaction = async (txid: string) => shownTransactions[txid] ?? bitcoin.rawTransaction(txid)
       const previous = await previousTransactions(inputs, { rawTransaction })
@@ -126,16 +114,7 @@ export function createSigning(ports: Ports): Signing {
       return handoverView(entry, awaited, { network, own: holder.own }, base64.encode(psbt))
     },
 
-    async callView(entryId) {
-      const entry = await entryOf(entryId, journal)
-      const awaited = spendsBitcoin(entry) || claimOf(entry) !== null ? undefined : awaitedCall(entry)
-      if (spendsBitcoin(entry) || awaited === undefined) return null
-      const { address } = entry.account
-      // An account that is gone is asked by the path that was written then.
-      const derivation = (await outsideSigners.ofEvm(address)) ?? awaited.derivation
-      if (await keyring.hasEvmKey(address)) throw ownKey()
-      return callHandoverView(entry, { ...awaited, derivation })
-    },
+    callView: (entryId) => callViewOf(entryId, ports),
 
     takeBack: take,
 
@@ -151,18 +130,7 @@ export function createSigning(ports: Ports): Signing {
         await journal.record(entryId, { type: 'hand-over-withdrawn' })
       }),
 
-    async goOn(entryId, accepted) {
-      const stalled = await entryOf(entryId, journal)
-      if (stalled.stalled === undefined) return []
-      if (!isOfPage(stalled)) await ports.signer.ready(stalled)
-      if (accepted.length > 0) await journal.record(entryId, { type: 'consented', findings: accepted })
-      const entry = await entryOf(entryId, journal)
-      // Its page waits for the yes.
-      if (!spendsBitcoin(entry) && entry.intent.signer === 'page') return []
-      const next = await orders.resume(entry)
-      poll(entryId)
-      return next.stalled?.findings ?? []
-    },
+    goOn: (entryId, accepted) => goOn(entryId, accepted, ports),
 
     async giveUp(entryId) {
       const ended = await journal.record(entryId, endedBy(new AppError('user-rejected', 'given up')))
@@ -174,6 +142,18 @@ export function createSigning(ports: Ports): Signing {
       await journal.record(entryId, { type: 'claim-lifted' })
     },
   }
+}
+
+/** Who signs, and its addresses. @throws AppError `outside-key-own`, `account-missing` */
+async function holderOf(entry: BitcoinEntry, network: BitcoinNetwork, ports: Ports) {
+  const key = { ...entry.account, network }
+  // Of a page's wallet nothing but this key is known.
+  if (isOfPage(entry)) return { own: new Map([[scriptOfKey(key), FIRST_PATH]]) }
+  const account = await ports.outsideSigners.of(key)
+  if (account === undefined && (await ports.keyring.hasBitcoinKey(key))) throw ownKey()
+  if (account === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
+  const addresses = await ports.addresses.of({ network, address: entry.account.address })
+  return { account, own: new Map(addresses.map(({ scriptPubKey, path }) => [scriptPubKey, path])) }
 }
 
 /** The fee bump or cancellation that is awaited: what pays stays with its signer until its coins or nonce are used. */
@@ -190,4 +170,35 @@ function withdrawable(entry: Entry): Handover | CallHandover | undefined {
 /** The way on is `signHere`. */
 function ownKey(): AppError {
   return new AppError('outside-key-own', 'this wallet has the key')
+}
+
+async function callViewOf(
+  entryId: string,
+  { journal, outsideSigners, keyring }: Ports,
+): Promise<CallHandoverView | null> {
+  const entry = await entryOf(entryId, journal)
+  const awaited = spendsBitcoin(entry) || claimOf(entry) !== null ? undefined : awaitedCall(entry)
+  if (spendsBitcoin(entry) || awaited === undefined) return null
+  const { address } = entry.account
+  // An account that is gone is asked by the path that was written then.
+  const derivation = (await outsideSigners.ofEvm(address)) ?? awaited.derivation
+  if (await keyring.hasEvmKey(address)) throw ownKey()
+  return callHandoverView(entry, { ...awaited, derivation })
+}
+
+async function goOn(
+  entryId: string,
+  accepted: readonly Finding[],
+  { journal, signer, orders, poll }: Ports,
+): Promise<readonly Finding[]> {
+  const stalled = await entryOf(entryId, journal)
+  if (stalled.stalled === undefined) return []
+  if (!isOfPage(stalled)) await signer.ready(stalled)
+  if (accepted.length > 0) await journal.record(entryId, { type: 'consented', findings: accepted })
+  const entry = await entryOf(entryId, journal)
+  // Its page waits for the yes.
+  if (!spendsBitcoin(entry) && entry.intent.signer === 'page') return []
+  const next = await orders.resume(entry)
+  poll(entryId)
+  return next.stalled?.findings ?? []
 }

@@ -61,46 +61,19 @@ type Parts = {
 export function createBeginnings(parts: Parts): Beginnings {
   const { safe, phrases, marks, opening, outside, random, logger, exclusive, changed } = parts
 
-  /** Accounts of other signers belong to the wallet that has named them. */
-  const dropForeign = async (seed: Uint8Array): Promise<boolean> => {
-    const isDropped = await outside.dropForeign(outsideAccountsKey(seed))
-    if (isDropped) logger.log('warn', 'outside-accounts-dropped')
-    return isDropped
-  }
-
-  /** Lends what an order's phrase stands for, and its seed. */
-  const withPhrase = async <T>(
-    { phrase, passphrase = '' }: PhraseOrder,
-    use: (material: SeedMaterial, seed: Uint8Array) => Promise<T>,
-  ): Promise<T> => {
-    const material = { ...(await phrases.read(phrase)), passphrase }
-    try {
-      return await opening.withSeed(material, (seed) => use(material, seed))
-    } finally {
-      material.entropy.fill(0)
-    }
-  }
-
   /** Runs under the wallet's lock. */
   const ownership = async (seed: Uint8Array) => marks.ownership(await safe.existing(), seed)
 
   return {
-    draftPhrase: (words) => {
-      const entropy = random.bytes(words === 12 ? 16 : 32)
-      try {
-        return phraseOfEntropy(entropy)
-      } finally {
-        entropy.fill(0)
-      }
-    },
+    draftPhrase: (words) => draftedPhrase(words, random),
 
     judgePhrase: (phrase) => phrases.judge(phrase),
 
     create: async (order) => {
-      await withPhrase(order, (material, seed) =>
+      await withPhrase(order, parts, (material, seed) =>
         exclusive(async () => {
           await opening.begin(await safe.create(material, order.password), seed)
-          await dropForeign(seed)
+          await dropForeign(seed, parts)
         }),
       )
       logger.log('info', 'wallet-created')
@@ -109,15 +82,15 @@ export function createBeginnings(parts: Parts): Beginnings {
 
     checkRestore: async (order) => {
       checkPassword(order.password)
-      return withPhrase(order, (_material, seed) => exclusive(() => ownership(seed)))
+      return withPhrase(order, parts, (_material, seed) => exclusive(() => ownership(seed)))
     },
 
     restore: async (order) => {
-      const isDropped = await withPhrase(order, (material, seed) =>
+      const isDropped = await withPhrase(order, parts, (material, seed) =>
         exclusive(async () => {
           await ownership(seed)
           await opening.begin(await safe.replace(material, order.password), seed)
-          return dropForeign(seed)
+          return dropForeign(seed, parts)
         }),
       )
       logger.log('info', 'wallet-restored')
@@ -140,5 +113,35 @@ export function createBeginnings(parts: Parts): Beginnings {
       logger.log('info', 'wallet-created')
       changed()
     },
+  }
+}
+
+/** Lends what an order's phrase stands for, and its seed. */
+async function withPhrase<T>(
+  { phrase, passphrase = '' }: PhraseOrder,
+  { phrases, opening }: Parts,
+  use: (material: SeedMaterial, seed: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const material = { ...(await phrases.read(phrase)), passphrase }
+  try {
+    return await opening.withSeed(material, (seed) => use(material, seed))
+  } finally {
+    material.entropy.fill(0)
+  }
+}
+
+/** Accounts of other signers belong to the wallet that has named them. */
+async function dropForeign(seed: Uint8Array, { outside, logger }: Parts): Promise<boolean> {
+  const isDropped = await outside.dropForeign(outsideAccountsKey(seed))
+  if (isDropped) logger.log('warn', 'outside-accounts-dropped')
+  return isDropped
+}
+
+function draftedPhrase(words: 12 | 24, random: Random): string {
+  const entropy = random.bytes(words === 12 ? 16 : 32)
+  try {
+    return phraseOfEntropy(entropy)
+  } finally {
+    entropy.fill(0)
   }
 }

@@ -40,53 +40,16 @@ export function likelyPaths({ extendedKey, origin }: PlacedKey): Path[] {
  * the worker answers others, and the seed is not in use.
  */
 export function createOwnPlaces({ withPublicKeys }: Ports) {
-  const search = async (last: number, isWanted: IsWanted, slices = createSlices()): Promise<boolean> => {
-    let outcome: boolean | number = 0
-    while (typeof outcome === 'number') {
-      const from: number = outcome
-      outcome = await withPublicKeys(
-        ({ keys }) =>
-          keys !== undefined && searchFrom({ from, last }, (at) => isWanted(keys, at), slices.isOver),
-      )
-      await slices.next()
-    }
-    return outcome
-  }
-
-  /** The path at which the phrase has an extended key; `undefined` if it has none that the key's text leads to. */
-  const pathOf = async (key: PlacedKey, slices?: Slices): Promise<Path | undefined> => {
-    const paths = likelyPaths(key)
-    const publicKey = keyIdentity(key.extendedKey).slice(-PUBLIC_KEY_CHARACTERS)
-    let path: Path | undefined
-    const isThere: IsWanted = (keys, at) => {
-      path = paths[at]
-      return path !== undefined && keys.at(path) === publicKey
-    }
-    return (await search(paths.length - 1, isThere, slices)) ? path : undefined
-  }
-
   const addressPath = async (key: PlacedKey | undefined): Promise<Path | undefined> => {
-    const path = key && (await pathOf(key))
+    const path = key && (await pathOf(key, withPublicKeys))
     return path && [...path, ...FIRST]
-  }
-
-  /** The account of the phrase that an account is, key and address type alike. */
-  const twinOf = async (account: OutsideAccount, slices: Slices): Promise<number | undefined> => {
-    const indices = await withPublicKeys((_, choice) => likelyIndices(account, choice))
-    let own: OwnAccount | undefined
-    await search(
-      indices.length - 1,
-      (keys, at) => (own = ownAccountOf(keys, account, indices.slice(at, at + 1))) !== undefined,
-      slices,
-    )
-    return account.kind === 'address' || own?.addressType === account.addressType ? own?.index : undefined
   }
 
   return {
     /** Whether any account of the phrase that is used is what is looked for. */
-    isOfPhrase: (isWanted: IsWanted) => search(LAST_ACCOUNT, isWanted),
+    isOfPhrase: (isWanted: IsWanted) => search(LAST_ACCOUNT, isWanted, withPublicKeys),
 
-    pathOf,
+    pathOf: (key: PlacedKey) => pathOf(key, withPublicKeys),
 
     /** The phrase's path to the address of an account of another signer whose key it has. */
     bitcoinPath: async ({ network, publicKey }: Omit<BitcoinKey, 'addressType'>) =>
@@ -111,7 +74,8 @@ export function createOwnPlaces({ withPublicKeys }: Ports) {
       const slices = createSlices()
       const here = new Set<number>()
       for (const [index, account] of outsideAccounts)
-        if (account.kind === 'keys' && (await pathOf(account, slices)) !== undefined) here.add(index)
+        if (account.kind === 'keys' && (await pathOf(account, withPublicKeys, slices)) !== undefined)
+          here.add(index)
       return here
     },
 
@@ -121,12 +85,63 @@ export function createOwnPlaces({ withPublicKeys }: Ports) {
       const slices = createSlices()
       const twins = new Map<string, number>()
       for (const account of outsideAccounts.values()) {
-        const index = await twinOf(account, slices)
+        const index = await twinOf(account, withPublicKeys, slices)
         if (index !== undefined) twins.set(outsideAccountText(account), index)
       }
       return twins
     },
   }
+}
+
+/** The account of the phrase that an account is, key and address type alike. */
+async function twinOf(
+  account: OutsideAccount,
+  withPublicKeys: Ports['withPublicKeys'],
+  slices: Slices,
+): Promise<number | undefined> {
+  const indices = await withPublicKeys((_, choice) => likelyIndices(account, choice))
+  let own: OwnAccount | undefined
+  await search(
+    indices.length - 1,
+    (keys, at) => (own = ownAccountOf(keys, account, indices.slice(at, at + 1))) !== undefined,
+    withPublicKeys,
+    slices,
+  )
+  return account.kind === 'address' || own?.addressType === account.addressType ? own?.index : undefined
+}
+
+/** The path at which the phrase has an extended key; `undefined` if it has none that the key's text leads to. */
+async function pathOf(
+  key: PlacedKey,
+  withPublicKeys: Ports['withPublicKeys'],
+  slices?: Slices,
+): Promise<Path | undefined> {
+  const paths = likelyPaths(key)
+  const publicKey = keyIdentity(key.extendedKey).slice(-PUBLIC_KEY_CHARACTERS)
+  let path: Path | undefined
+  const isThere: IsWanted = (keys, at) => {
+    path = paths[at]
+    return path !== undefined && keys.at(path) === publicKey
+  }
+  return (await search(paths.length - 1, isThere, withPublicKeys, slices)) ? path : undefined
+}
+
+async function search(
+  last: number,
+  isWanted: IsWanted,
+  withPublicKeys: Ports['withPublicKeys'],
+  slices = createSlices(),
+): Promise<boolean> {
+  let outcome: boolean | number = 0
+  while (typeof outcome === 'number') {
+    const from: number = outcome
+    outcome = await withPublicKeys(
+      ({ keys }) =>
+        keys !== undefined && searchFrom({ from, last }, (at) => isWanted(keys, at), slices.isOver),
+    )
+    await slices.next()
+  }
+  return outcome
 }
 
 /** Those that have keys, and not only an address. */
