@@ -41,41 +41,8 @@ type Ports = {
  * account keys and what follows from them are in the browser's memory alone, and go with the lock.
  */
 export function createOwnAddresses({ wallet, session }: Ports) {
-  let opening: Promise<Map<string, StoredAccount>> | undefined
   const addresses = new Map<string, WalletAddress[]>()
-
-  const forget = () => {
-    opening = undefined
-    addresses.clear()
-  }
-
-  const isUnlocked = async () => (await wallet.status()) === 'unlocked'
-
-  /** @throws AppError `wallet-locked` */
-  const open = async () => {
-    if (!(await isUnlocked())) {
-      forget()
-      throw new AppError('wallet-locked', 'addresses follow from keys of an unlocked wallet')
-    }
-    opening ??= readAll().catch((thrown: unknown) => {
-      opening = undefined
-      throw thrown
-    })
-    return opening
-  }
-
-  const readAll = async () => {
-    const stored = storedAccounts.safeParse(await session.get(OWN_ADDRESSES_KEY))
-    return new Map((stored.data ?? []).map((account) => [nameOf(account), account]))
-  }
-
-  const save = async (accounts: ReadonlyMap<string, StoredAccount>) => {
-    await session.set(OWN_ADDRESSES_KEY, [...accounts.values()])
-    // The lock may have come in between, and has removed what was there before.
-    if (await isUnlocked()) return
-    await session.remove(OWN_ADDRESSES_KEY)
-    forget()
-  }
+  const { open, save, forget } = createSessionAccounts({ wallet, session }, () => addresses.clear())
 
   /** Keeps the keys of accounts that are not here yet. */
   const keep = async (keys: readonly AccountKey[]) => {
@@ -141,4 +108,47 @@ function addressesOf({ network, addressType, publicKeys }: StoredAccount): Walle
 
 function nameOf({ network, address }: AccountName): string {
   return `${network}/${address}`
+}
+
+/**
+ * The accounts in the browser's memory. They go with the lock.
+ * @param gone called once they are forgotten
+ */
+function createSessionAccounts({ wallet, session }: Ports, gone: () => void) {
+  let opening: Promise<Map<string, StoredAccount>> | undefined
+
+  const forget = () => {
+    opening = undefined
+    gone()
+  }
+
+  const isUnlocked = async () => (await wallet.status()) === 'unlocked'
+
+  /** @throws AppError `wallet-locked` */
+  const open = async () => {
+    if (!(await isUnlocked())) {
+      forget()
+      throw new AppError('wallet-locked', 'addresses follow from keys of an unlocked wallet')
+    }
+    opening ??= readAll().catch((thrown: unknown) => {
+      opening = undefined
+      throw thrown
+    })
+    return opening
+  }
+
+  const readAll = async () => {
+    const stored = storedAccounts.safeParse(await session.get(OWN_ADDRESSES_KEY))
+    return new Map((stored.data ?? []).map((account) => [nameOf(account), account]))
+  }
+
+  const save = async (accounts: ReadonlyMap<string, StoredAccount>) => {
+    await session.set(OWN_ADDRESSES_KEY, [...accounts.values()])
+    // The lock may have come in between, and has removed what was there before.
+    if (await isUnlocked()) return
+    await session.remove(OWN_ADDRESSES_KEY)
+    forget()
+  }
+
+  return { open, save, forget }
 }

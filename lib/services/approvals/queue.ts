@@ -1,14 +1,9 @@
-import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
-import type { Journal } from '../journal/journal'
-import type { KeyValueArea } from '../ports/platform'
-import { type Outcome, type QueueEntry, storedQueue, isUnanswered, isWaiting } from './queue-entry'
+import { type Outcome, type QueueEntry, isUnanswered, isWaiting } from './queue-entry'
+import { createStoredQueue, type QueuePorts } from './stored-queue'
 
-const KEY = 'approvals'
 const MAX_PER_SITE = 5
 const MAX_WAITING = 20
-/** Answered entries are kept only for documents that may send a request again. */
-const MAX_ANSWERED = 50
 
 export type Queue = {
   /** Await this first: it loads what an earlier worker left. */
@@ -42,67 +37,23 @@ export type Queue = {
   remove(gone: readonly QueueEntry[]): Promise<void>
 }
 
-type Ports = { session: KeyValueArea; journal: Pick<Journal, 'get'>; changed: () => void }
+type Ports = QueuePorts & { changed: () => void }
 
-/**
- * Requests waiting for an answer, oldest first. Kept in memory, where changes are visible at once, and in the session
- * storage, from which a restarted worker resumes.
- */
-export function createQueue({ session, journal, changed }: Ports): Queue {
-  let entries: QueueEntry[] = []
-  let loaded: Promise<void> | undefined
-  let saved: Promise<void> = Promise.resolve()
+/** Requests waiting for an answer, oldest first. */
+export function createQueue({ changed, ...ports }: Ports): Queue {
+  const { all, ready, replace } = createStoredQueue(ports)
   /** Who waits for an entry's answer. */
   const waiters = new Map<string, ((outcome: Outcome) => void)[]>()
   const approvals = new Map<string, Promise<void>>()
 
-  const load = async () => {
-    const stored = storedQueue.safeParse(await session.get(KEY))
-    if (stored.success) entries = await Promise.all(stored.data.map(asJournalled))
-  }
-
-  /**
-   * An earlier worker may have journalled an approval and ended before it noted that here: the user is not asked again.
-   */
-  const asJournalled = async (entry: QueueEntry): Promise<QueueEntry> => {
-    if (entry.review === null || !isUnanswered(entry)) return entry
-    // Nothing is approved while the journal cannot be read.
-    const swap = await journal.get(entry.review.entryId).catch(() => undefined)
-    return swap === undefined ? entry : { ...entry, approved: true }
-  }
-
-  const save = (): Promise<void> => {
-    const write = () => session.set(KEY, z.encode(storedQueue, entries))
-    saved = saved.then(write, write)
-    return saved
-  }
-
-  const replace = (next: QueueEntry[]): Promise<void> => {
-    const answered = next.filter(({ outcome }) => outcome !== null)
-    const oldest = new Set(answered.slice(0, Math.max(0, answered.length - MAX_ANSWERED)))
-    entries = next.filter((entry) => !oldest.has(entry))
-    return save()
-  }
-
-  const putLast = (id: string, change: Partial<QueueEntry>): Promise<void> =>
-    replace([
-      ...entries.filter((entry) => entry.id !== id),
-      ...entries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, ...change })),
-    ])
+  const putLast = (id: string, change: Partial<QueueEntry>) => replace(withLast(all(), id, change))
 
   const queue: Queue = {
-    ready() {
-      loaded ??= load().catch((cause: unknown) => {
-        loaded = undefined
-        throw cause
-      })
-      return loaded
-    },
-
-    all: () => entries,
-    get: (id) => entries.find((entry) => entry.id === id),
-    waiting: () => entries.filter(isWaiting),
-    open: () => entries.filter((entry) => isUnanswered(entry) && !approvals.has(entry.id)),
+    ready,
+    all,
+    get: (id) => all().find((entry) => entry.id === id),
+    waiting: () => all().filter(isWaiting),
+    open: () => all().filter((entry) => isUnanswered(entry) && !approvals.has(entry.id)),
 
     async openAt(id) {
       await queue.ready()
@@ -110,27 +61,18 @@ export function createQueue({ session, journal, changed }: Ports): Queue {
     },
 
     async add(entry) {
-      const waiting = entries.filter(isUnanswered)
-      const ofSite = waiting.filter(({ origin }) => origin === entry.origin)
-      if (entry.request.kind === 'connect' && ofSite.some(({ request }) => request.kind === 'connect'))
-        throw new AppError('connect-pending', 'the site wants to connect already')
-      if (ofSite.length >= MAX_PER_SITE || waiting.length >= MAX_WAITING)
-        throw new AppError('queue-full', 'too many requests are waiting')
-      await replace([...entries, entry])
+      checkRoom(entry, all().filter(isUnanswered))
+      await replace([...all(), entry])
     },
 
     enter: (id) => putLast(id, { checked: true }),
 
     update: (id, change) =>
-      replace(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
+      replace(all().map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
 
     async approving(id, done) {
       approvals.set(id, done)
-      try {
-        await done
-      } finally {
-        approvals.delete(id)
-      }
+      await done.finally(() => approvals.delete(id))
     },
 
     approvalOf: (id) => approvals.get(id),
@@ -151,8 +93,24 @@ export function createQueue({ session, journal, changed }: Ports): Queue {
 
     async remove(gone) {
       for (const { id } of gone) waiters.delete(id)
-      await replace(entries.filter((entry) => !gone.includes(entry)))
+      await replace(all().filter((entry) => !gone.includes(entry)))
     },
   }
   return queue
+}
+
+/** @throws AppError as `add` does */
+function checkRoom({ origin, request }: QueueEntry, waiting: readonly QueueEntry[]): void {
+  const ofSite = waiting.filter((one) => one.origin === origin)
+  if (request.kind === 'connect' && ofSite.some((one) => one.request.kind === 'connect'))
+    throw new AppError('connect-pending', 'the site wants to connect already')
+  if (ofSite.length >= MAX_PER_SITE || waiting.length >= MAX_WAITING)
+    throw new AppError('queue-full', 'too many requests are waiting')
+}
+
+/** One entry changed, and behind all others. */
+function withLast(entries: readonly QueueEntry[], id: string, change: Partial<QueueEntry>): QueueEntry[] {
+  const entry = entries.find((one) => one.id === id)
+  const others = entries.filter((one) => one !== entry)
+  return entry === undefined ? others : [...others, { ...entry, ...change }]
 }

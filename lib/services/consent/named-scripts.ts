@@ -25,15 +25,13 @@ export function createNamedScripts({ deployments, journal, reviews, clock }: Por
     return new Set(open.flatMap((entry) => awaitedScripts(entry, network)))
   }
 
-  return {
-    awaited,
-
-    /** Those, and the ones of reviews that may be approved yet: a payer who is shown one would share it with a payout. */
-    async promised(): Promise<ReadonlySet<string>> {
-      const network = await networkInUse()
-      const fresh = (await reviews.all()).filter(({ createdAt }) => isFresh(createdAt, clock.now()))
-      const chosen = fresh.flatMap((review) => chosenAddress(review) ?? [])
-      return new Set([...(await awaited()), ...chosen.map((address) => scriptPubKeyOf(address, network))])
-    },
+  /** Those, and the ones of reviews that may be approved yet: a payer who is shown one would share it with a payout. */
+  const promised = async (): Promise<ReadonlySet<string>> => {
+    const network = await networkInUse()
+    const fresh = (await reviews.all()).filter(({ createdAt }) => isFresh(createdAt, clock.now()))
+    const chosen = fresh.flatMap((review) => chosenAddress(review) ?? [])
+    return new Set([...(await awaited()), ...chosen.map((address) => scriptPubKeyOf(address, network))])
   }
+
+  return { awaited, promised }
 }

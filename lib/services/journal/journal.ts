@@ -70,34 +70,9 @@ type Ports = {
 }
 
 /** The only writer of entries. Every write happens under one lock, and is durable when its promise resolves. */
-export function createJournal({
-  store,
-  mutex,
-  clock,
-  changed,
-  coinNotes = noNotes,
-  isWhole = whole,
-}: Ports): Journal {
+export function createJournal(ports: Ports): Journal {
+  const { store, mutex, clock, changed, coinNotes = noNotes, isWhole = whole } = ports
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
-
-  const checkFree = async (coins: readonly Outpoint[], entryId: string) => {
-    if (coins.length === 0) return
-    const held = heldKeys((await store.open()).filter((entry) => entry.id !== entryId))
-    if (coins.some((coin) => held.has(outpointKey(coin))))
-      throw new AppError('coins-reserved', 'another entry holds one of these coins')
-  }
-
-  /** Of what is to be signed; what was sent already is told in any case. */
-  const checkKnown = async (event: UpdateEvent, entry: Entry) => {
-    const own = heldKeys([entry])
-    const isOwn = spentBy(event).every((coin) => own.has(outpointKey(coin)))
-    if (isOwn || event.type === 'found-sent' || (await isWhole())) return
-    throw new AppError('storage-corrupt', 'an entry that cannot be read may hold one of these coins')
-  }
-
-  const checkOwed = async ({ reserved, account }: Pick<BitcoinSpend, 'reserved' | 'account'>) => {
-    if (!spendsOwed(reserved, owedCoins(await store.open(), account))) throw claimUnspent()
-  }
 
   return {
     begin: (start, review) =>
@@ -105,8 +80,8 @@ export function createJournal({
         const existing = await store.get(start.id)
         if (existing !== undefined) return existing
         if (spendsBitcoin(start)) {
-          await checkFree(start.reserved, start.id)
-          await checkOwed(start)
+          await checkFree(start.reserved, start.id, store)
+          await checkOwed(start, store)
         }
         const along = review && { review, marks: await takeAddress(store, review) }
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
@@ -122,32 +97,15 @@ export function createJournal({
         const event: UpdateEvent = { ...news, at: clock.now() }
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
-        await checkFree(spentBy(event), entryId)
-        await checkKnown(event, entry)
-        const [held, holding] = [claimsOf(entry), claimsOf(next)]
-        const isWritten = await store.append(event, next, {
-          taken: holding.filter((claim) => !held.includes(claim)),
-          freed: held.filter((claim) => !holding.includes(claim)),
-          marks: coinMarks(entry, event),
-          ...keptReview(entry, next, review),
-        })
-        if (!isWritten) return entry
+        await checkFree(spentBy(event), entryId, store)
+        await checkKnown(event, entry, isWhole)
+        const along = { marks: coinMarks(entry, event), ...keptReview(entry, next, review) }
+        if (!(await store.append(event, next, { ...claimsChanged(entry, next), ...along }))) return entry
         changed(next, entry)
         return next
       }),
 
-    adopt: (journals) =>
-      exclusive(async () => {
-        const adoptions: Adoption[] = []
-        if (journals.length === 0) return adoptions
-        const here = { holders: await transactionHolders(store), open: await store.open() }
-        for (const events of journals) {
-          const { adoption, entry } = await adoptJournal(store, events, here)
-          if (entry !== undefined) changed(entry)
-          adoptions.push(adoption)
-        }
-        return adoptions
-      }),
+    adopt: (journals) => exclusive(async () => (journals.length === 0 ? [] : adoptAll(journals, ports))),
 
     get: (entryId) => store.get(entryId),
     events: (entryId) => store.events(entryId),
@@ -164,6 +122,32 @@ export function createJournal({
       return (coin) => notes.get(outpointKey(coin))?.choice ?? null
     },
   }
+}
+
+async function checkOwed(
+  { reserved, account }: Pick<BitcoinSpend, 'reserved' | 'account'>,
+  store: Pick<JournalStore, 'open'>,
+): Promise<void> {
+  if (!spendsOwed(reserved, owedCoins(await store.open(), account))) throw claimUnspent()
+}
+
+/** Of what is to be signed; what was sent already is told in any case. */
+async function checkKnown(event: UpdateEvent, entry: Entry, isWhole: () => Promise<boolean>): Promise<void> {
+  const own = heldKeys([entry])
+  const isOwn = spentBy(event).every((coin) => own.has(outpointKey(coin)))
+  if (isOwn || event.type === 'found-sent' || (await isWhole())) return
+  throw new AppError('storage-corrupt', 'an entry that cannot be read may hold one of these coins')
+}
+
+async function checkFree(
+  coins: readonly Outpoint[],
+  entryId: string,
+  store: Pick<JournalStore, 'open'>,
+): Promise<void> {
+  if (coins.length === 0) return
+  const held = heldKeys((await store.open()).filter((entry) => entry.id !== entryId))
+  if (coins.some((coin) => held.has(outpointKey(coin))))
+    throw new AppError('coins-reserved', 'another entry holds one of these coins')
 }
 
 /** The review to keep from now on; none once the payment is signed. */
@@ -189,4 +173,27 @@ async function whole(): Promise<boolean> {
 
 async function noNotes(): Promise<CoinDecisions> {
   return new Map()
+}
+
+/** The claims that an entry takes and gives up. */
+function claimsChanged(before: Entry, next: Entry): Required<Pick<Along, 'taken' | 'freed'>> {
+  const [held, holding] = [claimsOf(before), claimsOf(next)]
+  return {
+    taken: holding.filter((claim) => !held.includes(claim)),
+    freed: held.filter((claim) => !holding.includes(claim)),
+  }
+}
+
+async function adoptAll(
+  journals: readonly (readonly JournalEvent[])[],
+  { store, changed }: Ports,
+): Promise<Adoption[]> {
+  const adoptions: Adoption[] = []
+  const here = { holders: await transactionHolders(store), open: await store.open() }
+  for (const events of journals) {
+    const { adoption, entry } = await adoptJournal(store, events, here)
+    if (entry !== undefined) changed(entry)
+    adoptions.push(adoption)
+  }
+  return adoptions
 }

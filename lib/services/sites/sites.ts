@@ -1,33 +1,14 @@
-import * as z from 'zod/mini'
-import { accountIndex } from '~/lib/contract/accounts'
-import { PROGRAMS_KEY } from '~/lib/contract/programs-key'
-import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { SiteView } from '~/lib/contract/views/sites'
-import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
-import type { Clock, KeyValueArea, StorePorts } from '../ports/platform'
+import {
+  createStoredSites,
+  type PageWalletChoice,
+  type SitePayer,
+  type SitePorts,
+  type StoredSites,
+} from './stored-sites'
 
-const KEY = 'sites'
-/** `key`: see `walletKey`. */
-const pageWallet = z.object({ key: z.string(), name: z.string() })
-const payer = z.object({ address: z.string(), addressType: z.enum(ADDRESS_TYPES), publicKey: z.string() })
-const storedSites = z.record(
-  z.string(),
-  z.object({
-    connectedAt: z.number(),
-    accountIndex,
-    /** The wallet of its pages that the user has chosen, where there are several. */
-    pageWallet: z.optional(pageWallet),
-    /** The address of a Bitcoin wallet of its pages, which it sees in place of the account's. */
-    payer: z.optional(payer),
-    /** The name that a program on this computer gives itself; absent for a site. */
-    program: z.optional(z.string()),
-  }),
-)
-export type PageWalletChoice = z.infer<typeof pageWallet>
-/** The address of a page's Bitcoin wallet, whatever the Bitcoin network. */
-export type SitePayer = z.infer<typeof payer>
-type StoredSites = z.infer<typeof storedSites>
+export type { SitePayer }
 
 export type Sites = {
   list: () => Promise<SiteView[]>
@@ -54,50 +35,12 @@ export type Sites = {
   revoke: (origin: string) => Promise<void>
 }
 
-type Ports = StorePorts & { session: KeyValueArea; clock: Clock }
-
 /**
  * The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked;
  * programs on this computer in memory alone, until the lock.
  */
-export function createSites({ local, session, mutex, clock, changed }: Ports): Sites {
-  /** An unreadable entry counts as not connected, and does not affect the others. */
-  const readable = (stored: unknown): StoredSites => {
-    const entries = Object.entries(Object(stored ?? {}))
-    return Object.fromEntries(
-      entries.flatMap(([origin, site]) =>
-        Object.entries(storedSites.safeParse({ [origin]: site }).data ?? {}),
-      ),
-    )
-  }
-
-  /** By the clock, whether or not the lock has come to its work. */
-  const isUnlocked = async (): Promise<boolean> => {
-    const until = await session.get(UNLOCKED_UNTIL)
-    return typeof until === 'number' && clock.now() < until
-  }
-
-  const readPrograms = async (): Promise<StoredSites> =>
-    (await isUnlocked()) ? readable(await session.get(PROGRAMS_KEY)) : {}
-
-  const read = async (): Promise<StoredSites> => ({
-    ...readable(await local.get(KEY)),
-    ...(await readPrograms()),
-  })
-
-  const write = (change: (sites: StoredSites) => StoredSites) =>
-    mutex.run('sites', async () => {
-      const before = await read()
-      const after = change(before)
-      await local.set(
-        KEY,
-        only(after, ({ program }) => program === undefined),
-      )
-      const programs = only(after, ({ program }) => program !== undefined)
-      const had = only(before, ({ program }) => program !== undefined)
-      if (Object.keys({ ...had, ...programs }).length > 0) await session.set(PROGRAMS_KEY, programs)
-      changed()
-    })
+export function createSites(ports: SitePorts): Sites {
+  const { isUnlocked, read, write, dropPrograms } = createStoredSites(ports)
 
   const siteOf = async (origin: string): Promise<StoredSites[string] | undefined> => {
     const sites = await read()
@@ -107,14 +50,7 @@ export function createSites({ local, session, mutex, clock, changed }: Ports): S
   return {
     list: async () =>
       Object.entries(await read())
-        .map(([origin, { connectedAt, accountIndex, payer, pageWallet, program }]) => ({
-          origin,
-          connectedAt,
-          accountIndex,
-          payer: payer?.address ?? null,
-          pageWallet: pageWallet?.name ?? null,
-          program: program ?? null,
-        }))
+        .map(([origin, site]) => viewOf(origin, site))
         .toSorted((a, b) => b.connectedAt - a.connectedAt),
 
     connectedAt: async (origin) => (await siteOf(origin))?.connectedAt,
@@ -126,12 +62,16 @@ export function createSites({ local, session, mutex, clock, changed }: Ports): S
 
     async connect(origin, accountIndex, payer, program) {
       await write((sites) => {
-        const { payer: _, program: __, ...site } = sites[origin] ?? { connectedAt: clock.now(), accountIndex }
+        const {
+          payer: _,
+          program: __,
+          ...site
+        } = sites[origin] ?? { connectedAt: ports.clock.now(), accountIndex }
         const as = { ...(payer !== undefined && { payer }), ...(program !== undefined && { program }) }
         return { ...sites, [origin]: { ...site, ...as } }
       })
       if (program === undefined || (await isUnlocked())) return
-      await session.remove(PROGRAMS_KEY)
+      await dropPrograms()
       throw new AppError('wallet-locked', 'locked meanwhile')
     },
 
@@ -159,6 +99,16 @@ export function createSites({ local, session, mutex, clock, changed }: Ports): S
   }
 }
 
-function only(sites: StoredSites, isWanted: (site: StoredSites[string]) => boolean): StoredSites {
-  return Object.fromEntries(Object.entries(sites).filter(([, site]) => isWanted(site)))
+function viewOf(
+  origin: string,
+  { connectedAt, accountIndex, payer, pageWallet, program }: StoredSites[string],
+): SiteView {
+  return {
+    origin,
+    connectedAt,
+    accountIndex,
+    payer: payer?.address ?? null,
+    pageWallet: pageWallet?.name ?? null,
+    program: program ?? null,
+  }
 }
