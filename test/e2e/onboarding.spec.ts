@@ -104,6 +104,7 @@ test('shows everything before there is a wallet or bridge', async ({ extension }
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
   await expect(onboarding.practiceBanner).toBeVisible()
+  await expect(page.getByTestId('review-if-fails')).toBeVisible()
   await expectAccessible(page, 'practice, review')
   await popup.review.approve.click()
   await expect(page.getByTestId('request-page')).toHaveAttribute('data-proof', 'none')

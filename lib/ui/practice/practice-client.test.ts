@@ -45,6 +45,8 @@ test('a swap can be quoted, reviewed and approved, and shows in the history', as
     expect.arrayContaining(['locker', 'recipient', 'price']),
   )
   expect(review.price.taken?.parts).toHaveLength(3)
+  // The bridge's fees of 4,000 sats each way, and its 25 minutes.
+  expect(review.ifFails).toEqual({ network: null, token: null, amount: 992_000n, minutes: 50 })
   const { entryId } = await client.orders.approve({ ...review, acknowledged: false })
   expect(await client.orders.review(review)).toBeNull()
 

@@ -1,6 +1,7 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import type { SwapIntent } from '~/lib/core/journal/types'
+import type { IfFails } from '~/lib/core/review/if-fails'
 import { shareBps } from '~/lib/core/quote/taken'
 import { practiceChecks } from './practice-checks'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_LOCKER, PRACTICE_ROUTER } from './practice-profile'
@@ -40,6 +41,17 @@ function costOf(intent: SwapIntent): Pick<PriceView, 'cost' | 'taken'> {
   }
 }
 
+/** What would come back, by the fees of the sample bridge: taken on the way there, and again on the way back. */
+function practiceIfFails({ intent, fees, arrival }: QuoteView): IfFails | null {
+  if (intent.direction === 'to-bitcoin') {
+    const { networkName: network, inputToken: token, inputAmount: amount } = intent
+    return { network, token, amount, minutes: null }
+  }
+  if (arrival === undefined) return null
+  const amount = intent.amountSats - 2n * fees.totalSats
+  return { network: null, token: null, amount, minutes: 2 * arrival.minutes }
+}
+
 /** The sample review of a quote, with the checks that a real one lists; the banner above it says that nothing is real. */
 export function practiceReview(quote: QuoteView, entryId: string, now: number): ReviewView {
   const { intent, expectedOutput, isMinimumEnforced, fees, feeSources, crossingFee } = quote
@@ -60,6 +72,7 @@ export function practiceReview(quote: QuoteView, entryId: string, now: number): 
     expectedOutput,
     arrival: quote.arrival,
     isMinimumEnforced,
+    ifFails: practiceIfFails(quote),
     waitsFor: null,
     expiresAt: now + VALID_MS,
     price: practicePrice(intent),
