@@ -1,76 +1,31 @@
 import { type AddressPath, pathText } from '~/lib/core/bitcoin/address-type'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OWN_ADDRESSES_KEY } from '~/lib/contract/own-addresses-key'
-import type { AddressCounts } from '~/lib/core/accounts/address-use'
 import { newAccount } from '~/lib/core/accounts/account'
 import { outsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
-import { addressMark } from '~/lib/core/journal/kept-address'
-import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { AppError } from '~/lib/core/errors'
-import { deploymentOf, FakeBitcoin } from '../ports/chains.fixture'
-import { memoryMutex, memoryStore } from '../ports/memory.fixture'
-import { PASSWORD, PHRASE, testWallet } from '../wallet/wallet.fixture'
+import { memoryStore } from '../ports/memory.fixture'
+import { PASSWORD } from '../wallet/wallet.fixture'
 import { createAddresses } from './addresses'
 import { ADDRESSES_ALARM } from './search'
+import {
+  FIRST,
+  SECOND,
+  CHANGE,
+  STRANGER,
+  ACCOUNT,
+  UNUSED,
+  PAID,
+  SPENT,
+  openAddresses,
+  texts,
+} from './addresses.fixture'
 
-/** Of the phrase's first account in BIP84: 0/0, 0/1, 1/0, and an address of a stranger. */
-const FIRST = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
-const SECOND = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
-const CHANGE = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'
-const STRANGER = `0014${'77'.repeat(20)}`
-const ACCOUNT = { network: 'mainnet', address: FIRST } as const
-const UNUSED: AddressCounts = { confirmed: 0, unconfirmed: 0, funded: 0, spent: 0 }
-const PAID: AddressCounts = { confirmed: 1, unconfirmed: 0, funded: 1, spent: 0 }
-const SPENT: AddressCounts = { confirmed: 2, unconfirmed: 0, funded: 1, spent: 1 }
-
-/** Two servers that know these addresses, and a worker beside them. */
-async function open(phrase = PHRASE) {
-  const { ports, wallet } = testWallet()
-  await wallet.create({ phrase, password: PASSWORD })
-  const world = {
-    shown: new Map<string, AddressCounts>(),
-    /** Counts that the second server gives in place of the first one's counts. */
-    disputed: new Map<string, AddressCounts>(),
-    proofs: new Map<string, 'given' | 'recent' | 'missing'>(),
-    questions: [] as string[],
-    /** Called before each answer. */
-    before: async (_address: string): Promise<void> => undefined,
-  }
-  const { chain } = new FakeBitcoin()
-  const deployment = {
-    ...deploymentOf({}),
-    bitcoin: {
-      ...chain,
-      addressUse: async (address: string) => {
-        await world.before(address)
-        world.questions.push(address)
-        const one = world.shown.get(address) ?? UNUSED
-        return { servers: [one, world.disputed.get(address) ?? one], of: 2 }
-      },
-      proofOfUse: async (address: string) => world.proofs.get(address) ?? 'missing',
-    },
-  }
-  const store = memoryStore()
-  /** A worker: the browser releases the locks of an earlier one that died. */
-  const start = (disk = store) =>
-    createAddresses({
-      ...ports,
-      wallet,
-      store: disk,
-      mutex: memoryMutex(),
-      deployments: { current: async () => deployment },
-    })
-  return { ports, wallet, world, store, deployment, start, addresses: start() }
-}
-
-let opened: Awaited<ReturnType<typeof open>>
+let opened: Awaited<ReturnType<typeof openAddresses>>
 beforeEach(async () => {
-  opened = await open()
+  opened = await openAddresses()
 })
-
-const texts = (own: readonly { path: Parameters<typeof pathText>[0] }[]) =>
-  own.map(({ path }) => pathText(path))
 
 describe('the addresses of an account', () => {
   it('reach a gap beyond the last use', async () => {
@@ -409,117 +364,7 @@ it('is news to an older wallet until its user knows', async () => {
   expect(await addresses.isNews(ACCOUNT)).toBe(true)
   await addresses.dismissNews(ACCOUNT)
   expect(await addresses.isNews(ACCOUNT)).toBe(false)
-  const imported = await open()
+  const imported = await openAddresses()
   await imported.addresses.begin('elsewhere')
   expect(await imported.addresses.isNews(ACCOUNT)).toBe(false)
-})
-
-describe('an address is handed out', () => {
-  const shownAt = async (wish: 'last' | 'another') => {
-    const { own, reason } = await opened.addresses.show(ACCOUNT, [], wish)
-    return `${pathText(own.path)} ${reason}`
-  }
-  const paid = (index: number) =>
-    opened.addresses.noteCoins(ACCOUNT, [{ path: { branch: 0, index }, hasCoins: true }])
-
-  it('the same until it is paid, and then the next', async () => {
-    expect(await shownAt('last')).toBe('0/0 fresh')
-    expect(await shownAt('last')).toBe('0/0 fresh')
-    await paid(0)
-    expect(await shownAt('last')).toBe('0/1 fresh')
-    expect(await shownAt('another')).toBe('0/2 fresh')
-    expect(await shownAt('last')).toBe('0/2 fresh')
-  })
-
-  it('to a payout and a receipt never the same', async () => {
-    const { addresses } = opened
-    await shownAt('last')
-    expect(pathText((await addresses.nextPayout(ACCOUNT, [])).path)).toBe('0/1')
-    expect(pathText((await addresses.nextPayout(ACCOUNT, [])).path)).toBe('0/1')
-    expect(pathText((await addresses.nextPayout(ACCOUNT, [{ branch: 0, index: 1 }])).path)).toBe('0/2')
-  })
-
-  it('again, the oldest first, twenty beyond the last that was paid', { tags: ['release'] }, async () => {
-    await paid(2)
-    const now = opened.ports.clock.now()
-    const wanted = [0, 1, ...Array.from({ length: 20 }, (_, at) => at + 3)]
-    for (const index of wanted) {
-      Object.assign(opened.ports.clock, { now: () => now + index })
-      expect(await shownAt('another')).toBe(`0/${index} fresh`)
-    }
-    expect(await shownAt('another')).toBe('0/0 again')
-    expect(await shownAt('last')).toBe('0/0 again')
-    await paid(0)
-    expect(await shownAt('last')).toBe('0/1 again')
-  })
-
-  it('last of those that one server counts as used', { tags: ['release'] }, async () => {
-    const { addresses, world } = opened
-    const own = (await addresses.of(ACCOUNT)).filter(({ path }) => path.branch === 0)
-    for (const { address } of own.slice(0, 20)) {
-      world.shown.set(address, PAID)
-      world.disputed.set(address, UNUSED)
-    }
-    await addresses.search()
-    expect(await shownAt('last')).toBe('0/0 servers-differ')
-    expect(await shownAt('last')).toBe('0/0 servers-differ')
-  })
-
-  it('and asked about at rest until it is paid', async () => {
-    const { addresses } = opened
-    await shownAt('last')
-    await shownAt('another')
-    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '0/1'])
-  })
-
-  it('and listed with what it got, as both servers show', { tags: ['release'] }, async () => {
-    const { addresses, world } = opened
-    world.shown.set(FIRST, { ...SPENT, receivedSats: 70_000n })
-    world.disputed.set(FIRST, { ...SPENT, receivedSats: 60_000n })
-    await addresses.search()
-    await shownAt('last')
-    await addresses.noteCoins(ACCOUNT, [{ path: { branch: 0, index: 3 }, hasCoins: true, sats: 9_000n }])
-    const listed = await addresses.earlier(ACCOUNT)
-    expect(listed.map(({ isPaid, receivedSats }) => [isPaid, receivedSats])).toEqual([
-      [true, 9_000n],
-      [false, null],
-      [true, 60_000n],
-    ])
-    expect(listed.at(-1)?.address).toBe(FIRST)
-  })
-
-  it('to an entry, and asked about after that has ended', async () => {
-    await opened.store.setMark(addressMark(CHANGE), 'settled')
-    const settled = { ...toEvm([signed('1')]), settledAt: 1 }
-    const addresses = opened.start({ ...opened.store, get: async () => settled })
-    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0', '1/0'])
-    await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: true }])
-    await addresses.noteCoins(ACCOUNT, [{ path: { branch: 1, index: 0 }, hasCoins: false }])
-    expect(texts(await addresses.toAsk(ACCOUNT, []))).toEqual(['0/0'])
-  })
-
-  it('and asked about again before a review', async () => {
-    const { addresses, world, deployment } = opened
-    const isUsed = (address: string) => addresses.isUsedSince(ACCOUNT, address, deployment.bitcoin)
-    expect(await isUsed(CHANGE)).toBe(false)
-    world.shown.set(CHANGE, PAID)
-    expect(await isUsed(CHANGE)).toBe(true)
-    expect(await isUsed(CHANGE)).toBe(false)
-    expect(texts(await addresses.of(ACCOUNT)).at(-1)).toBe('1/20')
-    world.shown.set(SECOND, PAID)
-    world.before = async () => Promise.reject(new AppError('chain-unreachable', 'down'))
-    expect(await isUsed(SECOND)).toBe(false)
-    const before = world.questions.length
-    expect(await isUsed('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(false)
-    expect(world.questions).toHaveLength(before)
-  })
-
-  it('and known as own, with its use', async () => {
-    const { addresses } = opened
-    await paid(3)
-    await shownAt('last')
-    expect((await addresses.familiar(ACCOUNT)).map(({ use }) => use)).toEqual([undefined, 'used'])
-    expect(await addresses.whose(ACCOUNT, CHANGE.toUpperCase())).toEqual({ address: CHANGE, use: 'change' })
-    expect(await addresses.whose(ACCOUNT, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBeUndefined()
-  })
 })
