@@ -244,6 +244,15 @@ test('asks other bridges once they may be asked', async () => {
 
 const LINEA: ProfileView = { ...NORTHWAY, networks: [network('optimism', 10), network('linea', 59_144)] }
 
+test('tells held gas by the chain, whatever a bridge calls it', async () => {
+  isAllowed = true
+  const elsewhere = { ...NORTHWAY, id: 'elsewhere', networks: [network('optimism', 999)] }
+  const page = await filledForm(SAME, { offers: [SURE], gasOn: 'optimism', bridges: [LINEA, elsewhere] })
+  await opens(page)
+  const rows = page.getAllByTestId('offer').map(({ textContent }) => textContent?.includes('Gas there'))
+  expect(rows).toEqual([true, true, false])
+})
+
 async function byNorthway() {
   isAllowed = true
   const page = await filledForm(SAME, { bridges: [LINEA] })

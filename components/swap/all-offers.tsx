@@ -76,6 +76,12 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
     ranked[0]
   const otherOf = (offer: Offer | undefined) => bridges.find(({ id }) => id === offer?.profileId) ?? null
   const bridgeOf = (offer: Offer) => otherOf(offer) ?? profile
+  /** Bridges name one chain differently. */
+  const isGasAt = (offer: Offer) => {
+    const chainId = findNetwork(bridgeOf(offer), offer.network)?.chainId
+    const network = profile.networks.find((one) => one.chainId === chainId)
+    return network !== undefined && hasGas(network.name)
+  }
   const other = otherOf(chosen)
   const list = {
     amountSats,
@@ -141,7 +147,7 @@ function OffersSheet({ currency, hasOthers, onClose, ...props }: OffersSheetProp
         {(own === undefined && error === null) || elsewhere.isFetching ? (
           <Pending className="m-4 h-24" />
         ) : null}
-        <OfferList {...list} offers={ranked} hasGas={hasGas} />
+        <OfferList {...list} offers={ranked} hasGas={isGasAt} />
         {isWide ? (
           <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-soft">{i18n.t('swap.offers_others')}</h3>
         ) : (
@@ -182,8 +188,8 @@ type OfferListProps = {
   formId: string
   chosen: Offer | undefined
   bridgeOf: (offer: Offer) => ProfileView
-  /** Of the networks of the bridge in use; absent of other tokens, which their worth compares. */
-  hasGas?: (network: string) => boolean
+  /** Of chains that the bridge in use has too; absent of other tokens, which their worth compares. */
+  hasGas?: (offer: Offer) => boolean
   onChoose: (offer: Offer) => void
 }
 
@@ -198,7 +204,7 @@ function OfferList({ offers, chosen, bridgeOf, hasGas, onChoose, ...shared }: Of
             profile={bridgeOf(offer)}
             isChosen={offer === chosen}
             hasSpeeds={offers.some((other) => placeOf(other) === placeOf(offer) && other !== offer)}
-            hasGas={hasGas?.(offer.network) === true}
+            hasGas={hasGas?.(offer) === true}
             worthSats={hasGas === undefined && 'worthSats' in offer ? offer.worthSats : undefined}
             onChoose={() => onChoose(offer)}
           />
