@@ -41,7 +41,7 @@ function costOf(intent: SwapIntent): Pick<PriceView, 'cost' | 'taken'> {
   }
 }
 
-/** What would come back, by the fees of the sample bridge: taken on the way there, and again on the way back. */
+/** The sum that would come back, less the fees of the sample bridge, which are taken each way. */
 function practiceIfFails({ intent, fees, arrival }: QuoteView): IfFails | null {
   if (intent.direction === 'to-bitcoin') {
     const { networkName: network, inputToken: token, inputAmount: amount } = intent
