@@ -53,53 +53,6 @@ const USUAL_VSIZE = signedVsize(['p2wpkh'], [...USUAL_SCRIPTS, '00'.repeat(22)])
 export function createOffers(ports: Ports): Offers {
   const { deployments, settings, swapsOf, otherBridges, currencyOf } = ports
 
-  const offersOf = async (
-    order: ToEvmOrder,
-    target: Target,
-    { swaps, miners, accountIndex }: By,
-  ): Promise<WorthOffer[]> => {
-    const quote = await swaps.quote(order, accountIndex)
-    const { expectedOutput, minOutput, fees, route, arrivals } = quote
-    const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
-    const price = await swaps.price(order, quoted).catch(() => null)
-    const { isPlain, token, network, profileId } = target
-    const said = { claim: expectedOutput, chains: price?.ownQuote ?? null, isPlain }
-    const common = {
-      ...arrivalOf({ ...said, slippageBps: order.slippageBps }),
-      profileId,
-      network,
-      token: token.address,
-      decimals: token.decimals,
-      cost: price?.taken?.parts ?? [],
-    }
-    // The whole input is worth that much of the token.
-    const whole = price?.taken?.worth ?? 0n
-    const worthSats = whole === 0n ? null : (order.amountSats * common.arrivesAtLeast) / whole
-    return FEE_CHOICES.map((speed) => {
-      const minutes = arrivals?.[speed].minutes ?? 0
-      return { ...common, worthSats, speed, minutes, minersSats: miners[speed] }
-    })
-  }
-
-  /** Of all targets that can be had. @throws AppError where none can */
-  const offersFor = async (
-    isWanted: IsWanted,
-    { amountSats, slippageBps }: Pick<OffersQuery, 'amountSats' | 'slippageBps'>,
-    by: By,
-  ): Promise<WorthOffer[]> => {
-    const outcomes = await Promise.allSettled(
-      targetsOf(by.profile, isWanted).map((target) => {
-        const { network: networkName, token } = target
-        const outputToken = token.address
-        const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
-        return offersOf({ ...common, amountSats, networkName, outputToken, slippageBps }, target, by)
-      }),
-    )
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (failed !== undefined && outcomes.every(({ status }) => status === 'rejected')) throw failed.reason
-    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-  }
-
   const inUse = async (accountIndex?: number): Promise<By> => {
     const deployment = await deployments.current()
     const miners = await minersFees(deployment)
@@ -114,32 +67,16 @@ export function createOffers(ports: Ports): Offers {
   const compare: Offers['compare'] = async (query, accountIndex) =>
     rankedOffers(await ofCurrency(query, await inUse(accountIndex)), query.amountSats)
 
-  /** The currency that an order is for, by the bridge that serves it; `undefined` where its token is of none that is known. */
-  const currencyFor = async (order: ToEvmOrder): Promise<Currency | undefined> => {
-    const { profile: inUse } = await deployments.current()
-    const others = order.profileId === undefined ? [] : await otherBridges()
-    const profile = others.find(({ id }) => id === order.profileId) ?? inUse
-    return currencyOf(findNetwork(profile, order.networkName), { address: order.outputToken })
-  }
-
-  /** Asks for what an order is for; `undefined` where its token is of no known currency. */
-  const queryLike = async (order: SwapOrder): Promise<OffersQuery | undefined> => {
-    if (order.direction === 'to-bitcoin') return undefined
-    const { amountSats, slippageBps } = order
-    const currency = await currencyFor(order)
-    return currency && { amountSats, currency, slippageBps }
-  }
-
   return {
     compare,
 
     async like(order) {
-      const query = await queryLike(order)
+      const query = await queryLike(order, ports)
       return query === undefined ? [] : compare(query)
     },
 
     async elsewhere(order) {
-      const query = await queryLike(order)
+      const query = await queryLike(order, ports)
       const profiles = query === undefined ? [] : await otherBridges()
       const bridges = profiles.map((profile) => viewOfProfile(profile, currencyOf))
       const { comparesBridges } = await settings.get()
@@ -157,7 +94,7 @@ export function createOffers(ports: Ports): Offers {
     async others(order) {
       if (order.direction === 'to-bitcoin') return []
       const { networkName, outputToken, feeChoice } = order
-      const own = await currencyFor(order)
+      const own = await currencyFor(order, ports)
       const offers = await offersFor(
         (network, token) => {
           const isSame = network.name === networkName && token.address === outputToken
@@ -169,6 +106,72 @@ export function createOffers(ports: Ports): Offers {
       return rankedByWorth(offers.filter(({ speed }) => speed === (feeChoice ?? 'normal')))
     },
   }
+}
+
+/** Asks for what an order is for; `undefined` where its token is of no known currency. */
+async function queryLike(order: SwapOrder, ports: Ports): Promise<OffersQuery | undefined> {
+  if (order.direction === 'to-bitcoin') return undefined
+  const { amountSats, slippageBps } = order
+  const currency = await currencyFor(order, ports)
+  return currency && { amountSats, currency, slippageBps }
+}
+
+/** The currency that an order is for, by the bridge that serves it; `undefined` where its token is of none that is known. */
+async function currencyFor(
+  order: ToEvmOrder,
+  { deployments, otherBridges, currencyOf }: Ports,
+): Promise<Currency | undefined> {
+  const { profile: inUse } = await deployments.current()
+  const others = order.profileId === undefined ? [] : await otherBridges()
+  const profile = others.find(({ id }) => id === order.profileId) ?? inUse
+  return currencyOf(findNetwork(profile, order.networkName), { address: order.outputToken })
+}
+
+/** Of all targets that can be had. @throws AppError where none can */
+async function offersFor(
+  isWanted: IsWanted,
+  { amountSats, slippageBps }: Pick<OffersQuery, 'amountSats' | 'slippageBps'>,
+  by: By,
+): Promise<WorthOffer[]> {
+  const outcomes = await Promise.allSettled(
+    targetsOf(by.profile, isWanted).map((target) => {
+      const { network: networkName, token } = target
+      const outputToken = token.address
+      const common = { direction: 'to-evm', recipient: null, feeChoice: null } as const
+      return offersOf({ ...common, amountSats, networkName, outputToken, slippageBps }, target, by)
+    }),
+  )
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed !== undefined && outcomes.every(({ status }) => status === 'rejected')) throw failed.reason
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+}
+
+async function offersOf(
+  order: ToEvmOrder,
+  target: Target,
+  { swaps, miners, accountIndex }: By,
+): Promise<WorthOffer[]> {
+  const quote = await swaps.quote(order, accountIndex)
+  const { expectedOutput, minOutput, fees, route, arrivals } = quote
+  const quoted = { expectedOutput, minOutput, serviceFeeSats: fees.networkSats, route }
+  const price = await swaps.price(order, quoted).catch(() => null)
+  const { isPlain, token, network, profileId } = target
+  const said = { claim: expectedOutput, chains: price?.ownQuote ?? null, isPlain }
+  const common = {
+    ...arrivalOf({ ...said, slippageBps: order.slippageBps }),
+    profileId,
+    network,
+    token: token.address,
+    decimals: token.decimals,
+    cost: price?.taken?.parts ?? [],
+  }
+  // The whole input is worth that much of the token.
+  const whole = price?.taken?.worth ?? 0n
+  const worthSats = whole === 0n ? null : (order.amountSats * common.arrivesAtLeast) / whole
+  return FEE_CHOICES.map((speed) => {
+    const minutes = arrivals?.[speed].minutes ?? 0
+    return { ...common, worthSats, speed, minutes, minersSats: miners[speed] }
+  })
 }
 
 /** Through which profile, and whose account, is quoted. */

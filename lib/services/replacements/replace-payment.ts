@@ -32,6 +32,9 @@ type Ports = PaymentPorts & { deployments: Deployments; signer: EntrySigner; mut
 /** A possible replacement, with its review, whose warnings the user may accept. */
 type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
 
+/** The replacement to make, and the fee that was shown for it. */
+type Wish = { kindOf: (payment: Payment) => Kind; choice: FeeChoice; feeSats: bigint }
+
 /** Fastest first: choices with the same fee are listed under the first one. */
 const CHOICES = FEE_CHOICES.toReversed()
 /** A cancellation need not confirm quickly: once nodes have it, they drop the payment. */
@@ -39,109 +42,20 @@ const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
 export function createPaymentReplacement(ports: Ports) {
-  const { deployments, mutex, signer, journal } = ports
-
-  const read = async (entryId: string): Promise<Payment> => {
-    const entry = await entryOf(entryId, journal)
-    if (!spendsBitcoin(entry)) throw notReplaceable('over')
-    return readPayment(entry, await deployments.of(entry.profileId), ports)
-  }
-
-  /**
-   * Signs what was shown, and journals the bytes before they are sent, or before another signer is given them. That
-   * reserves the added UTXOs.
-   */
-  const replace = (
-    entryId: string,
-    kindOf: (payment: Payment) => Kind,
-    choice: FeeChoice,
-    shownFeeSats: bigint,
-    { feeRate, ...approved }: ApprovedReplacement & TypedRate,
-  ) =>
-    mutex.run(`replace:${entryId}`, async (): Promise<Entry> => {
-      const payment = await read(entryId)
-      requireShown(payment, approved)
-      await signer.ready(payment.entry)
-      const wish = { feeChoice: choice, ...(feeRate !== undefined && { feeRate }) }
-      const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), wish, shownFeeSats)
-      if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
-      requireConsent(findings, approved)
-      checkSources(payment.counts, approved)
-      const reviewed = reviewedReplacement(review, approved.acknowledged)
-      const { acknowledged } = approved
-      const { feeRate: agreedRate } = review.terms
-      const agreed = { feeRate: agreedRate, acknowledged, findings: approved.review.findings }
-      return signer.sign(payment.entry, { kind: review.kind, reviewed, agreed })
-    })
-
-  /** The same review as before it was handed over, of the same bytes, on the chains' current state. */
-  const reviewAgain = async (
-    entry: BitcoinEntry,
-    { digest, kind, plan, agreed }: Handover,
-    approved: ShownReview,
-  ) => {
-    if (kind === 'payment' || agreed === undefined) throw new AppError('internal', 'replaces nothing')
-    const handovers = (entry.handovers ?? []).filter((other) => other.digest !== digest)
-    const payment = await readPayment({ ...entry, handovers }, await deployments.of(entry.profileId), ports)
-    const { transaction } = plan
-    const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
-    const { vsize } = planIfSigned({ plan })
-    const built = { transaction, feeSats, vsize }
-    const review = await payment.reviewOf({ kind, feeRate: agreed.feeRate }, built, feeSats)
-    const { findings } = reviewReplacement(review)
-    requireConsent(findings, approved)
-    checkSources(payment.counts, approved)
-    return { reviewed: reviewedReplacement(review, true) }
-  }
-
   return {
     /**
      * The cost of a higher fee, for each choice that differs, and the warnings of the dearest.
      * @throws AppError `not-replaceable`, `funds-insufficient`, and as `wishedRate`
      */
-    async bumpOptions(entryId: string, typed: TypedRate): Promise<BumpOptionsView> {
-      const payment = await read(entryId)
-      const kind = bumpKind(payment)
-      const offers = await Promise.all(
-        CHOICES.map(async (choice) => ({
-          choice,
-          ...(await offerOf(payment, kind, { feeChoice: choice, ...typed }).catch(withoutRefusal)),
-        })),
-      )
-      const priced = offers.flatMap(({ choice, feeSats, vsize }) =>
-        feeSats === undefined || vsize === undefined ? [] : [{ choice, ...costOf(payment, feeSats, vsize) }],
-      )
-      // Throws the reason why no choice is available.
-      if (priced.length === 0) await offerOf(payment, kind, { feeChoice: 'slow', ...typed })
-      const dearest = offers.find(({ findings }) => findings !== undefined)
-      return {
-        review: replacementReview(payment, dearest?.findings),
-        replaces: kind === 'cancel' ? 'cancel' : 'payment',
-        feeSats: payment.feeSats,
-        feeRate: feeRateOf(payment.feeSats, payment.vsize),
-        options: priced
-          .filter(({ feeSats }, at) => priced.findIndex((other) => other.feeSats === feeSats) === at)
-          .toReversed(),
-      }
-    },
+    bumpOptions: async (entryId: string, typed: TypedRate): Promise<BumpOptionsView> =>
+      bumpOptions(await read(entryId, ports), typed),
 
     /**
      * The cost of cancelling the payment, and the amount returned.
      * @throws AppError as `bumpOptions` does
      */
-    async cancelOption(entryId: string, typed: TypedRate): Promise<CancelOptionView> {
-      const payment = await read(entryId)
-      if (isCancelling(payment.entry)) throw notReplaceable('over')
-      const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', {
-        feeChoice: CANCEL_CHOICE,
-        ...typed,
-      })
-      return {
-        review: replacementReview(payment, findings),
-        ...costOf(payment, feeSats, vsize),
-        returnedSats: sumSats(transaction.outputs),
-      }
-    },
+    cancelOption: async (entryId: string, typed: TypedRate): Promise<CancelOptionView> =>
+      cancelOption(await read(entryId, ports), typed),
 
     /**
      * @param feeSats the fee that the user was shown, and the maximum to pay. @throws AppError `quote-stale` if it
@@ -152,31 +66,88 @@ export function createPaymentReplacement(ports: Ports) {
       choice: FeeChoice,
       feeSats: bigint,
       approved: ApprovedReplacement & TypedRate,
-    ): Promise<Entry> => replace(entryId, bumpKind, choice, feeSats, approved),
+    ): Promise<Entry> => replace(entryId, { kindOf: bumpKind, choice, feeSats }, approved, ports),
 
     cancel: (entryId: string, feeSats: bigint, approved: ApprovedReplacement & TypedRate): Promise<Entry> =>
-      replace(
-        entryId,
-        ({ entry }) => {
-          if (isCancelling(entry)) throw notReplaceable('over')
-          return 'cancel'
-        },
-        CANCEL_CHOICE,
-        feeSats,
-        approved,
-      ),
+      replace(entryId, { kindOf: cancelKind, choice: CANCEL_CHOICE, feeSats }, approved, ports),
 
     /**
      * Reviews a fee bump or cancellation again, as it was handed over.
      * @throws AppError as `cancelOption` and `requireConsent` do
      */
-    reviewPayment: reviewAgain,
+    reviewPayment: (entry: BitcoinEntry, handover: Handover, approved: ShownReview) =>
+      reviewAgain(entry, handover, approved, ports),
   }
+}
+
+/**
+ * Signs what was shown, and journals the bytes before they are sent, or before another signer is given them. That
+ * reserves the added UTXOs.
+ */
+async function replace(
+  entryId: string,
+  { kindOf, choice, feeSats: shownFeeSats }: Wish,
+  { feeRate, ...approved }: ApprovedReplacement & TypedRate,
+  ports: Ports,
+): Promise<Entry> {
+  const { mutex, signer } = ports
+  return mutex.run(`replace:${entryId}`, async (): Promise<Entry> => {
+    const payment = await read(entryId, ports)
+    requireShown(payment, approved)
+    await signer.ready(payment.entry)
+    const wish = { feeChoice: choice, ...(feeRate !== undefined && { feeRate }) }
+    const { feeSats, review, findings } = await offerOf(payment, kindOf(payment), wish, shownFeeSats)
+    if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
+    requireConsent(findings, approved)
+    checkSources(payment.counts, approved)
+    const reviewed = reviewedReplacement(review, approved.acknowledged)
+    const { acknowledged } = approved
+    const { feeRate: agreedRate } = review.terms
+    const agreed = { feeRate: agreedRate, acknowledged, findings: approved.review.findings }
+    return signer.sign(payment.entry, { kind: review.kind, reviewed, agreed })
+  })
+}
+
+/** The same review as before it was handed over, of the same bytes, on the chains' current state. */
+async function reviewAgain(
+  entry: BitcoinEntry,
+  { digest, kind, plan, agreed }: Handover,
+  approved: ShownReview,
+  ports: Ports,
+) {
+  if (kind === 'payment' || agreed === undefined) throw new AppError('internal', 'replaces nothing')
+  const handovers = (entry.handovers ?? []).filter((other) => other.digest !== digest)
+  const payment = await readPayment(
+    { ...entry, handovers },
+    await ports.deployments.of(entry.profileId),
+    ports,
+  )
+  const { transaction } = plan
+  const feeSats = sumSats(transaction.inputs) - sumSats(transaction.outputs)
+  const { vsize } = planIfSigned({ plan })
+  const built = { transaction, feeSats, vsize }
+  const review = await payment.reviewOf({ kind, feeRate: agreed.feeRate }, built, feeSats)
+  const { findings } = reviewReplacement(review)
+  requireConsent(findings, approved)
+  checkSources(payment.counts, approved)
+  return { reviewed: reviewedReplacement(review, true) }
+}
+
+async function read(entryId: string, ports: Ports): Promise<Payment> {
+  const entry = await entryOf(entryId, ports.journal)
+  if (!spendsBitcoin(entry)) throw notReplaceable('over')
+  return readPayment(entry, await ports.deployments.of(entry.profileId), ports)
 }
 
 /** Once the user has cancelled the payment, only the cancellation can be made faster. */
 function bumpKind({ entry }: Payment): Kind {
   return isCancelling(entry) ? 'cancel' : 'bump'
+}
+
+/** @throws AppError `not-replaceable` if it is being cancelled */
+function cancelKind({ entry }: Payment): Kind {
+  if (isCancelling(entry)) throw notReplaceable('over')
+  return 'cancel'
 }
 
 /** @throws AppError `funds-insufficient`, `review-refused`, and as `wishedRate` */
@@ -207,4 +178,42 @@ function withoutRefusal(thrown: unknown): Partial<Offer> {
 
 function costOf({ feeSats: before }: Payment, feeSats: bigint, vsize: number) {
   return { feeRate: feeRateOf(feeSats, vsize), feeSats, extraSats: feeSats - before }
+}
+
+async function bumpOptions(payment: Payment, typed: TypedRate): Promise<BumpOptionsView> {
+  const kind = bumpKind(payment)
+  const offers = await Promise.all(
+    CHOICES.map(async (choice) => ({
+      choice,
+      ...(await offerOf(payment, kind, { feeChoice: choice, ...typed }).catch(withoutRefusal)),
+    })),
+  )
+  const priced = offers.flatMap(({ choice, feeSats, vsize }) =>
+    feeSats === undefined || vsize === undefined ? [] : [{ choice, ...costOf(payment, feeSats, vsize) }],
+  )
+  // Throws the reason why no choice is available.
+  if (priced.length === 0) await offerOf(payment, kind, { feeChoice: 'slow', ...typed })
+  const dearest = offers.find(({ findings }) => findings !== undefined)
+  return {
+    review: replacementReview(payment, dearest?.findings),
+    replaces: kind === 'cancel' ? 'cancel' : 'payment',
+    feeSats: payment.feeSats,
+    feeRate: feeRateOf(payment.feeSats, payment.vsize),
+    options: priced
+      .filter(({ feeSats }, at) => priced.findIndex((other) => other.feeSats === feeSats) === at)
+      .toReversed(),
+  }
+}
+
+async function cancelOption(payment: Payment, typed: TypedRate): Promise<CancelOptionView> {
+  if (isCancelling(payment.entry)) throw notReplaceable('over')
+  const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', {
+    feeChoice: CANCEL_CHOICE,
+    ...typed,
+  })
+  return {
+    review: replacementReview(payment, findings),
+    ...costOf(payment, feeSats, vsize),
+    returnedSats: sumSats(transaction.outputs),
+  }
 }

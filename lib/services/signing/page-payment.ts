@@ -22,6 +22,21 @@ type Ports = {
   logger: Logger
 }
 
+export type PagePayment = {
+  /** Asks for each transaction once, as its place in the journal. */
+  ask: (entryId: string, page: SigningPage) => Promise<void>
+  /** Whether the wallet can be asked again, once its page is there. */
+  isAskable: (entryId: string) => Promise<boolean>
+  /**
+   * Lets the user have the same bytes signed by the same wallet, as a question of its own.
+   * @returns the warnings that have to be accepted before it is sent, with what has come back
+   * @throws AppError `page-wallet-unseen` if the page is gone; `coins-reserved`; why it is not signed
+   */
+  askAgain: (entryId: string, page: SigningPage | undefined) => Promise<AskedAgainView>
+  /** Takes an answer to a question of an earlier worker. */
+  takeLate: (entryId: string, returned: Uint8Array) => Promise<unknown>
+}
+
 type Awaited = { entry: BitcoinEntry; handover: Handover }
 
 /** How a wallet says that its user has refused: EIP-1193's code, and the one of sats-connect. */
@@ -33,86 +48,32 @@ const NOTHING: AskedAgainView = { worse: [], returned: '' }
  * comes back, the transaction stays awaited: the wallet can be asked again, it can be signed from a file, and is found on
  * its chain if the wallet sent it.
  */
-export function createPagePayment({ deployments, journal, signing, clock, logger }: Ports) {
+export function createPagePayment(ports: Ports): PagePayment {
+  const { journal, clock, logger } = ports
   /** The transactions that this worker has given out by itself, by entry and digest: each once. */
   const handoverKeys = new Set<string>()
   /** The latest question about each entry, by its step: a failure of an earlier one counts no more. */
   const latest = new Map<string, number>()
 
-  const awaitedOf = async (entryId: string): Promise<Awaited | undefined> => {
-    const entry = await journal.get(entryId)
-    if (entry === undefined || !spendsBitcoin(entry) || !isOfPage(entry)) return undefined
-    const handover = claimOf(entry) === 'held' ? undefined : awaitedHandover(entry)
-    return handover && { entry, handover }
-  }
-
-  /** Awaits what its user had refused, and reserves its coins again. @throws AppError `coins-reserved` */
-  const awaitAgain = async ({ entry, handover: { kind, txid, digest, plan } }: Awaited): Promise<void> => {
-    if (claimOf(entry) !== null) await storeHandedOver(journal, entry.id, { kind, txid, digest, plan })
-  }
-
-  /** @returns what keeps it from being sent; nothing either where another answer came first */
-  const take = async (entryId: string, returned: Uint8Array): Promise<readonly Finding[]> => {
-    const awaited = await awaitedOf(entryId)
-    if (awaited === undefined) {
-      ignore(entryId)
-      return []
-    }
-    // Coins of what its user had refused are reserved again by a signature alone.
-    if (claimOf(awaited.entry) !== null) returnedHandover(returned, awaited.entry)
-    await awaitAgain(awaited)
-    return signing.takeBack(entryId, returned)
-  }
-
-  const ignore = (request: string): void => logger.log('info', 'page-answer-ignored', { request })
-
-  /** @throws AppError if it is not signed */
-  const put = async (
-    { entry, handover }: Awaited,
-    page: SigningPage,
-    step: number,
-  ): Promise<AskedAgainView> => {
-    const { id, account, profileId } = entry
-    const view = await signing.view(id)
-    if (view === null) return NOTHING
-    const { network } = (await deployments.of(profileId)).profile.bitcoin
-    const inputCount = handover.plan.transaction.inputs.length
-    const outcome = await page.sign({ step, psbt: view.psbt, account, network, inputCount })
-    if ('returned' in outcome)
-      return { worse: await take(id, outcome.returned), returned: base64.encode(outcome.returned) }
-    const isRefused = REFUSALS.has(outcome.error.details['walletCode'] ?? '')
-    if (isRefused && latest.get(id) === step) await giveUp(id, handover)
-    throw outcome.error
-  }
-
-  /**
-   * The user has refused in the wallet. A signed copy may exist all the same: it stays under watch, and what is ordered next
-   * from this address takes the place of a payment.
-   */
-  const giveUp = async (entryId: string, { kind, at }: Handover): Promise<void> => {
-    if (kind === 'payment') await journal.record(entryId, { type: 'claim-lifted' })
-    else await signing.withdraw(entryId, at)
-  }
-
   /** Asks, and tells the page as well why it is not signed, unless it was asked again meanwhile. */
   const asking = async (awaited: Awaited, page: SigningPage, step: number): Promise<AskedAgainView> => {
     const { id } = awaited.entry
     latest.set(id, step)
+    const isLatest = () => latest.get(id) === step
     try {
-      return await put(awaited, page, step)
+      return await put(awaited, page, { step, isLatest }, ports)
     } catch (thrown) {
       const { code, message, details } = toAppError(thrown)
       const error = new AppError(code, message, { details: { ...details, entryId: id } })
-      if (latest.get(id) === step) await page.fail(error)
-      else ignore(id)
+      if (isLatest()) await page.fail(error)
+      else ignore(id, logger)
       throw error
     }
   }
 
   return {
-    /** Asks for each transaction once, as its place in the journal. */
-    async ask(entryId: string, page: SigningPage): Promise<void> {
-      const awaited = page.isOpen() ? await awaitedOf(entryId) : undefined
+    async ask(entryId, page) {
+      const awaited = page.isOpen() ? await awaitedOf(entryId, journal) : undefined
       if (awaited === undefined || claimOf(awaited.entry) !== null) return
       const { entry, handover } = awaited
       const key = `${entryId}/${handover.digest}`
@@ -128,24 +89,81 @@ export function createPagePayment({ deployments, journal, signing, clock, logger
       )
     },
 
-    /** Whether the wallet can be asked again, once its page is there. */
-    isAskable: async (entryId: string): Promise<boolean> => (await awaitedOf(entryId)) !== undefined,
+    isAskable: async (entryId) => (await awaitedOf(entryId, journal)) !== undefined,
 
-    /**
-     * Lets the user have the same bytes signed by the same wallet, as a question of its own.
-     * @returns the warnings that have to be accepted before it is sent, with what has come back
-     * @throws AppError `page-wallet-unseen` if the page is gone; `coins-reserved`; why it is not signed
-     */
-    async askAgain(entryId: string, page: SigningPage | undefined): Promise<AskedAgainView> {
-      const awaited = await awaitedOf(entryId)
+    async askAgain(entryId, page) {
+      const awaited = await awaitedOf(entryId, journal)
       if (awaited === undefined) return NOTHING
       if (page === undefined) throw new AppError('page-wallet-unseen', 'the page is gone')
-      await awaitAgain(awaited)
+      await awaitAgain(awaited, journal)
       return asking(awaited, page, clock.now())
     },
 
-    /** Takes an answer to a question of an earlier worker. */
-    takeLate: (entryId: string, returned: Uint8Array): Promise<unknown> =>
-      take(entryId, returned).catch(() => ignore(entryId)),
+    takeLate: (entryId, returned) => take(entryId, returned, ports).catch(() => ignore(entryId, logger)),
   }
+}
+
+/** @throws AppError if it is not signed */
+async function put(
+  { entry, handover }: Awaited,
+  page: SigningPage,
+  { step, isLatest }: { step: number; isLatest: () => boolean },
+  ports: Ports,
+): Promise<AskedAgainView> {
+  const { id, account, profileId } = entry
+  const view = await ports.signing.view(id)
+  if (view === null) return NOTHING
+  const { network } = (await ports.deployments.of(profileId)).profile.bitcoin
+  const inputCount = handover.plan.transaction.inputs.length
+  const outcome = await page.sign({ step, psbt: view.psbt, account, network, inputCount })
+  if ('returned' in outcome)
+    return { worse: await take(id, outcome.returned, ports), returned: base64.encode(outcome.returned) }
+  const isRefused = REFUSALS.has(outcome.error.details['walletCode'] ?? '')
+  if (isRefused && isLatest()) await giveUp(id, handover, ports)
+  throw outcome.error
+}
+
+/**
+ * The user has refused in the wallet. A signed copy may exist all the same: it stays under watch, and what is ordered next
+ * from this address takes the place of a payment.
+ */
+async function giveUp(entryId: string, { kind, at }: Handover, { journal, signing }: Ports): Promise<void> {
+  if (kind === 'payment') await journal.record(entryId, { type: 'claim-lifted' })
+  else await signing.withdraw(entryId, at)
+}
+
+/** @returns what keeps it from being sent; nothing either where another answer came first */
+async function take(
+  entryId: string,
+  returned: Uint8Array,
+  { journal, signing, logger }: Ports,
+): Promise<readonly Finding[]> {
+  const awaited = await awaitedOf(entryId, journal)
+  if (awaited === undefined) {
+    ignore(entryId, logger)
+    return []
+  }
+  // Coins of what its user had refused are reserved again by a signature alone.
+  if (claimOf(awaited.entry) !== null) returnedHandover(returned, awaited.entry)
+  await awaitAgain(awaited, journal)
+  return signing.takeBack(entryId, returned)
+}
+
+function ignore(request: string, logger: Logger): void {
+  return logger.log('info', 'page-answer-ignored', { request })
+}
+
+/** Awaits what its user had refused, and reserves its coins again. @throws AppError `coins-reserved` */
+async function awaitAgain(
+  { entry, handover: { kind, txid, digest, plan } }: Awaited,
+  journal: Ports['journal'],
+): Promise<void> {
+  if (claimOf(entry) !== null) await storeHandedOver(journal, entry.id, { kind, txid, digest, plan })
+}
+
+async function awaitedOf(entryId: string, journal: Pick<Journal, 'get'>): Promise<Awaited | undefined> {
+  const entry = await journal.get(entryId)
+  if (entry === undefined || !spendsBitcoin(entry) || !isOfPage(entry)) return undefined
+  const handover = claimOf(entry) === 'held' ? undefined : awaitedHandover(entry)
+  return handover && { entry, handover }
 }

@@ -8,7 +8,7 @@ import type { createOpening } from './opening'
 import type { OutsideStore } from './outside-store'
 import type { createPhraseMarks } from './phrase-marks'
 import type { createPhrases } from './phrases'
-import type { createSafe } from './safe'
+import type { Safe } from './safe'
 
 /** A phrase, and the password that is to protect it. */
 export type PhraseOrder = { phrase: string; passphrase?: string | undefined; password: string }
@@ -46,7 +46,7 @@ export type Beginnings = {
 }
 
 type Parts = {
-  safe: ReturnType<typeof createSafe>
+  safe: Safe
   phrases: ReturnType<typeof createPhrases>
   marks: ReturnType<typeof createPhraseMarks>
   opening: ReturnType<typeof createOpening>

@@ -37,66 +37,56 @@ const storedAccounts = z.array(
   }),
 )
 
-export type OutsideStore = ReturnType<typeof createOutsideStore>
+export type OutsideStore = {
+  /** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
+  read: (key: Uint8Array) => Promise<OutsideMap>
+  /**
+   * Adds an account, and returns its index; a second form of a known one completes that, and whatever else has its key.
+   * @param options `listed`: indices that the user's list has: one of a removed account is given again only when no
+   * other is left; `instead`: the origin, as text, that the user gives up for this one's
+   * @throws AppError `outside-origin-other`, `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
+   */
+  add: (
+    key: Uint8Array,
+    account: OutsideAccount,
+    options?: { listed?: ReadonlySet<number>; instead?: string | undefined },
+  ) => Promise<number>
+  /**
+   * Gives an account its keys on EVM networks; those that it has stay, since entries under way may rest on them.
+   * @throws AppError as `accountsWithEvm` and `add` do
+   */
+  addEvm: (
+    key: Uint8Array,
+    index: number,
+    addition: { evm: OutsideEvm; instead?: string | undefined },
+  ) => Promise<void>
+  /** Writes what a change makes of the accounts, if it changes any. @throws AppError as `add` does */
+  update: (key: Uint8Array, change: (accounts: OutsideMap) => OutsideMap) => Promise<void>
+  /** Forgets an account, if it is known. @throws AppError `storage-corrupt`, `storage-failed` */
+  forget: (key: Uint8Array, index: number) => Promise<void>
+  /** Writes one account alone, or none, in place of all that an earlier wallet has left. */
+  begin: (key: Uint8Array, account: OutsideAccount | undefined) => Promise<void>
+  /** Drops what another wallet has sealed: nobody here can open it. @returns whether there was any */
+  dropForeign: (key: Uint8Array) => Promise<boolean>
+  /** Whether those of an earlier wallet are gone, and the user hasn't read it yet. */
+  hasDropped: () => Promise<boolean>
+  forgetDropped: () => Promise<void>
+  remove: () => Promise<void>
+}
 
 /**
  * The accounts of other signers, sealed: an extended public key tells all of its owner's addresses, and one that somebody
  * exchanged on disk would send payments to another. `key` seals them: it follows from the phrase's seed. Writers hold the
  * wallet's lock.
  */
-export function createOutsideStore({ local, crypto, random }: Ports) {
-  let last: { text: string; mark: string; accounts: OutsideMap } | undefined
-
-  /** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
-  const read = async (key: Uint8Array): Promise<OutsideMap> => {
-    const text = await local.get(KEY)
-    if (text === undefined) return new Map()
-    // Of another wallet, the same text tells nothing.
-    const mark = secretMark(key)
-    if (last !== undefined && text === last.text && mark === last.mark) return last.accounts
-    const accounts = await open(text, key)
-    if (typeof text === 'string') last = { text, mark, accounts }
-    return accounts
-  }
-
-  const open = async (text: unknown, key: Uint8Array): Promise<OutsideMap> => {
-    try {
-      const bytes = base64.decode(z.string().parse(text)).subarray(HEADER.length)
-      const [nonce, sealed] = [bytes.subarray(0, NONCE_LENGTH), bytes.subarray(NONCE_LENGTH)]
-      const plain = await crypto.open(key, nonce, sealed, HEADER)
-      if (plain === undefined) throw new RangeError('the accounts do not open')
-      const stored = storedAccounts.parse(JSON.parse(utf8.encode(plain)))
-      return new Map(
-        stored.map(({ index, network, text: one, evm }) => [
-          index,
-          withEvm(readOutsideAccount(one, network), evm),
-        ]),
-      )
-    } catch {
-      throw new AppError('storage-corrupt', 'the accounts of other signers cannot be read')
-    }
-  }
-
-  const write = async (key: Uint8Array, accounts: OutsideMap): Promise<void> => {
-    const nonce = random.bytes(NONCE_LENGTH)
-    const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(storedOf(accounts))), HEADER)
-    await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
-  }
+export function createOutsideStore(ports: Ports): OutsideStore {
+  const { local } = ports
+  const { read, write } = createSealedAccounts(ports)
 
   return {
     read,
 
-    /**
-     * Adds an account, and returns its index; a second form of a known one completes that, and whatever else has its key.
-     * @param options `listed`: indices that the user's list has: one of a removed account is given again only when no
-     * other is left; `instead`: the origin, as text, that the user gives up for this one's
-     * @throws AppError `outside-origin-other`, `account-limit`, `storage-corrupt`, `storage-failed`, `storage-full`
-     */
-    async add(
-      key: Uint8Array,
-      account: OutsideAccount,
-      { listed = new Set(), instead }: { listed?: ReadonlySet<number>; instead?: string | undefined } = {},
-    ): Promise<number> {
+    async add(key, account, { listed = new Set<number>(), instead } = {}) {
       const outsideAccounts = await read(key)
       const { index, accounts } = accountsWith(outsideAccounts, account, {
         free: () => freeIndex(outsideAccounts, listed),
@@ -106,39 +96,27 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       return index
     },
 
-    /**
-     * Gives an account its keys on EVM networks; those that it has stay, since entries under way may rest on them.
-     * @throws AppError as `accountsWithEvm` and `add` do
-     */
-    async addEvm(
-      key: Uint8Array,
-      index: number,
-      addition: { evm: OutsideEvm; instead?: string | undefined },
-    ): Promise<void> {
+    async addEvm(key, index, addition) {
       await write(key, accountsWithEvm(await read(key), index, addition))
     },
 
-    /** Writes what a change makes of the accounts, if it changes any. @throws AppError as `add` does */
-    async update(key: Uint8Array, change: (accounts: OutsideMap) => OutsideMap): Promise<void> {
+    async update(key, change) {
       const accounts = await read(key)
       const changed = change(accounts)
       if (!same(storedOf(changed), storedOf(accounts))) await write(key, changed)
     },
 
-    /** Forgets an account, if it is known. @throws AppError `storage-corrupt`, `storage-failed` */
-    async forget(key: Uint8Array, index: number): Promise<void> {
+    async forget(key, index) {
       const accounts = new Map(await read(key))
       if (accounts.delete(index)) await write(key, accounts)
     },
 
-    /** Writes one account alone, or none, in place of all that an earlier wallet has left. */
-    async begin(key: Uint8Array, account: OutsideAccount | undefined): Promise<void> {
+    async begin(key, account) {
       if ((await local.get(KEY)) !== undefined) await local.set(DROPPED_KEY, true)
       await write(key, new Map(account && [[FIRST_OUTSIDE, account]]))
     },
 
-    /** Drops what another wallet has sealed: nobody here can open it. @returns whether there was any */
-    async dropForeign(key: Uint8Array): Promise<boolean> {
+    async dropForeign(key) {
       try {
         await read(key)
         return false
@@ -150,15 +128,33 @@ export function createOutsideStore({ local, crypto, random }: Ports) {
       }
     },
 
-    /** Whether those of an earlier wallet are gone, and the user hasn't read it yet. */
-    hasDropped: async (): Promise<boolean> => (await local.get(DROPPED_KEY)) === true,
+    hasDropped: async () => (await local.get(DROPPED_KEY)) === true,
 
     forgetDropped: () => local.remove(DROPPED_KEY),
 
-    async remove(): Promise<void> {
+    async remove() {
       await local.remove(KEY)
       await local.remove(DROPPED_KEY)
     },
+  }
+}
+
+/** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
+async function opened(text: unknown, key: Uint8Array, crypto: VaultCrypto): Promise<OutsideMap> {
+  try {
+    const bytes = base64.decode(z.string().parse(text)).subarray(HEADER.length)
+    const [nonce, sealed] = [bytes.subarray(0, NONCE_LENGTH), bytes.subarray(NONCE_LENGTH)]
+    const plain = await crypto.open(key, nonce, sealed, HEADER)
+    if (plain === undefined) throw new RangeError('the accounts do not open')
+    const stored = storedAccounts.parse(JSON.parse(utf8.encode(plain)))
+    return new Map(
+      stored.map(({ index, network, text: one, evm }) => [
+        index,
+        withEvm(readOutsideAccount(one, network), evm),
+      ]),
+    )
+  } catch {
+    throw new AppError('storage-corrupt', 'the accounts of other signers cannot be read')
   }
 }
 
@@ -185,4 +181,29 @@ function evmTextOf(account: OutsideAccount): { evm?: string } {
 
 function withEvm(account: OutsideAccount, evm: string | undefined): OutsideAccount {
   return account.kind === 'keys' && evm !== undefined ? { ...account, evm: readEvmAccount(evm) } : account
+}
+
+/** The sealed accounts on disk; the latest reading is kept in memory. */
+function createSealedAccounts({ local, crypto, random }: Ports) {
+  let last: { text: string; mark: string; accounts: OutsideMap } | undefined
+
+  /** @throws AppError `storage-corrupt` if they are damaged, or sealed by another wallet */
+  const read = async (key: Uint8Array): Promise<OutsideMap> => {
+    const text = await local.get(KEY)
+    if (text === undefined) return new Map()
+    // Of another wallet, the same text tells nothing.
+    const mark = secretMark(key)
+    if (last !== undefined && text === last.text && mark === last.mark) return last.accounts
+    const accounts = await opened(text, key, crypto)
+    if (typeof text === 'string') last = { text, mark, accounts }
+    return accounts
+  }
+
+  const write = async (key: Uint8Array, accounts: OutsideMap): Promise<void> => {
+    const nonce = random.bytes(NONCE_LENGTH)
+    const sealed = await crypto.seal(key, nonce, utf8.decode(JSON.stringify(storedOf(accounts))), HEADER)
+    await local.set(KEY, base64.encode(Uint8Array.of(...HEADER, ...nonce, ...sealed)))
+  }
+
+  return { read, write }
 }

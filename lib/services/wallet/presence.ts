@@ -5,7 +5,7 @@ import type { createOpening } from './opening'
 import { ACCOUNTS_ACT, type OpenedKeys, presenceMissing, SETTINGS_ACT, type SignedFor } from './opened-keys'
 import { type createPhrases, phraseMissing } from './phrases'
 import type { PresenceMode } from './presence-mode'
-import type { createSafe, PersonKey } from './safe'
+import type { PersonKey, Safe } from './safe'
 import type { createUnlocked, Unlocked } from './unlocked'
 
 export type Presence = {
@@ -33,7 +33,7 @@ type Opened = { seed: Uint8Array; envelope: Envelope }
 
 type Parts = {
   mode: PresenceMode
-  safe: Pick<ReturnType<typeof createSafe>, 'openBy'>
+  safe: Pick<Safe, 'openBy'>
   opening: Pick<ReturnType<typeof createOpening>, 'begin'>
   phrases: Pick<ReturnType<typeof createPhrases>, 'seed'>
   openedKeys: OpenedKeys

@@ -4,7 +4,7 @@ import { isWatching } from '~/lib/core/vault/watching-key'
 import type { AccountChoice } from './accounts'
 import type { createOpening } from './opening'
 import { type createPhrases, phraseMissing } from './phrases'
-import type { createSafe } from './safe'
+import type { Safe } from './safe'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
 
 export type Reveal = {
@@ -18,7 +18,7 @@ export type Reveal = {
 }
 
 type Parts = {
-  safe: Pick<ReturnType<typeof createSafe>, 'open'>
+  safe: Pick<Safe, 'open'>
   phrases: Pick<ReturnType<typeof createPhrases>, 'write'>
   opening: Pick<ReturnType<typeof createOpening>, 'withSeed'>
   accountChoice: () => Promise<AccountChoice>

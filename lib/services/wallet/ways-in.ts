@@ -3,7 +3,7 @@ import { PASSKEY_SALT_LENGTH, type PasskeyRequest } from '~/lib/core/vault/passk
 import type { Random } from '../ports/platform'
 import type { Keystore } from './keystore'
 import type { createOpening } from './opening'
-import type { createSafe } from './safe'
+import type { Safe } from './safe'
 
 /** WebAuthn: a user's id has at most 64 bytes, and a challenge at least 16. */
 const USER_ID_LENGTH = 32
@@ -34,7 +34,7 @@ export type WaysIn = {
 
 type Parts = {
   keystore: Pick<Keystore, 'read'>
-  safe: ReturnType<typeof createSafe>
+  safe: Safe
   opening: Pick<ReturnType<typeof createOpening>, 'beginAny'>
   random: Random
   exclusive: <T>(task: () => Promise<T>) => Promise<T>
