@@ -9,6 +9,7 @@ import {
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
 } from '~/lib/core/journal/swap.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { MIGRATIONS, refold } from './migrations'
@@ -28,7 +29,7 @@ beforeEach(freshIndexedDb)
 
 const storeOf = () => createJournalStore(openDatabase(NAME, STEPS))
 const recoveryOf = (lull = () => Promise.resolve()) =>
-  createJournalRecovery(openDatabase(NAME, STEPS), () => Promise.resolve(), undefined, lull)
+  createJournalRecovery(openDatabase(NAME, STEPS), () => Promise.resolve(), memoryArea(), lull)
 
 /** Opens the database directly, in any version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
@@ -221,6 +222,7 @@ describe('a damaged journal', () => {
     const recovery = createJournalRecovery(
       () => Promise.reject(new Error('not a database')),
       async () => void (dropped += 1),
+      memoryArea(),
     )
     expect(await recovery.health()).toBe('corrupt')
     expect(await recovery.dump()).toEqual([])
@@ -236,6 +238,7 @@ describe('a damaged journal', () => {
     const recovery = createJournalRecovery(
       () => Promise.reject(new DOMException('', name)),
       async () => void (dropped += 1),
+      memoryArea(),
     )
     const health = recovery.health()
     await (name === 'VersionError'
@@ -251,7 +254,11 @@ describe('a damaged journal', () => {
       throw new DOMException('', name)
     })
     onTestFinished(() => open.mockRestore())
-    const recovery = createJournalRecovery(openDatabase(NAME, STEPS), async () => void (dropped += 1))
+    const recovery = createJournalRecovery(
+      openDatabase(NAME, STEPS),
+      async () => void (dropped += 1),
+      memoryArea(),
+    )
     await expect(recovery.health()).rejects.toMatchObject({ code: 'storage-refused' })
     await expect(recovery.discard()).rejects.toMatchObject({ code: 'storage-refused' })
     expect(dropped).toBe(0)
@@ -267,6 +274,7 @@ describe('a damaged journal', () => {
         return openDatabase(NAME, STEPS)()
       },
       async () => void (dropped += 1),
+      memoryArea(),
     )
     expect(await flaky.health()).toBe('ok')
     await flaky.discard()

@@ -18,7 +18,7 @@ import {
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { phaseOf, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
 import { createJournal } from '~/lib/services/journal/journal'
-import { memoryMutex } from '~/lib/services/ports/memory.fixture'
+import { memoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { createJournalRecovery } from './journal-recovery'
@@ -38,7 +38,7 @@ function setUp() {
     clock: { now: () => (time += 1_000) },
     changed: () => {},
   })
-  return { store, journal, recovery: createJournalRecovery(open, async () => {}) }
+  return { store, journal, recovery: createJournalRecovery(open, async () => {}, memoryArea()) }
 }
 
 /** Neither the entry nor its journal can be read. */

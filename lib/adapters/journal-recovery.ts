@@ -37,7 +37,6 @@ function isReadable(events: readonly JournalEvent[]): boolean {
   }
 }
 
-const NO_SESSION = { get: async () => undefined, set: async () => undefined }
 /** Few enough that a reader who comes in between hardly waits. */
 const PAGE = 50
 /** A page usually starts the worker; its requests are answered within this time. */
@@ -47,13 +46,13 @@ const LULL_MS = 3_000
 const CHECKED_KEY = 'journal-checked'
 
 /**
- * Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened; without a `session`
- * each worker checks the settled entries; `lull` ends when the worker has answered what it was started for.
+ * Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened; `lull` ends when the
+ * worker has answered what it was started for.
  */
 export function createJournalRecovery(
   open: () => Promise<Database>,
   drop: () => Promise<void>,
-  session: Pick<KeyValueArea, 'get' | 'set'> = NO_SESSION,
+  session: Pick<KeyValueArea, 'get' | 'set'>,
   lull: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, LULL_MS)),
 ): JournalRecovery {
   /** Whether the settled entries have been checked, and the result. */

@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { APPROVED_TO_EVM, confirmed, seen, signed, START } from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '~/lib/services/journal/journal'
-import { memoryMutex } from '~/lib/services/ports/memory.fixture'
+import { memoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { createJournalRecovery } from './journal-recovery'
@@ -53,6 +53,7 @@ it('a reader that mends an entry takes back nothing that was written meanwhile',
   const health = createJournalRecovery(
     async () => slow,
     async () => {},
+    memoryArea(),
   ).health()
   await Promise.race([waiting, health])
   await journal.record('to-evm', { type: 'accepted', txid: '1'.repeat(64) })

@@ -1,6 +1,7 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { APPROVED_TO_EVM, journalOf, signed } from '~/lib/core/journal/swap.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { createJournalRecovery } from './journal-recovery'
@@ -13,7 +14,7 @@ const recoveryOf = () =>
   createJournalRecovery(
     openDatabase(),
     () => Promise.resolve(),
-    undefined,
+    memoryArea(),
     () => Promise.resolve(),
   )
 
