@@ -10,6 +10,7 @@ import {
   APPROVED_TO_EVM,
 } from '~/lib/core/journal/swap.fixture'
 import { memoryArea } from '~/lib/services/ports/memory.fixture'
+import type { Along } from '~/lib/services/ports/journal-store'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { MIGRATIONS, refold } from './migrations'
@@ -97,6 +98,18 @@ describe('an upgrade', () => {
       })
     },
   )
+
+  it('keeps what the claims of version 1 prove', async () => {
+    await leave(1)
+    const store = storeOf()
+    const [one, two] = await store.open()
+    if (one === undefined || two === undefined) throw new Error('no entries')
+    const follow = (entry: typeof one, along: Along) =>
+      store.append({ type: 'settled', at: 1 }, { ...entry, sequence: entry.sequence + 1 }, along)
+    expect(await follow(two, { taken: ['a log'] })).toBe(false)
+    expect(await follow(one, { freed: ['a log'] })).toBe(true)
+    expect(await follow(two, { taken: ['a log'] })).toBe(true)
+  })
 
   // threat: cut-upgrade
   it.each(STEPS.map((_, version) => version))(

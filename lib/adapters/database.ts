@@ -80,6 +80,27 @@ export function withStorageErrors(open: () => Promise<Database>) {
   }
 }
 
+type Transaction = { done: Promise<void>; abort(): void }
+
+/** All of these writes or none. Of several errors a full disk is reported first: it caused the others. */
+export async function complete(
+  transaction: Transaction,
+  writes: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const begun: Promise<unknown>[] = []
+  const failures: unknown[] = []
+  try {
+    for (const write of writes) begun.push(write())
+  } catch (cause) {
+    // A value that cannot be stored must abort the whole transaction: the browser would commit the other writes.
+    failures.push(cause)
+    transaction.abort()
+  }
+  for (const outcome of await Promise.allSettled([...begun, transaction.done]))
+    if (outcome.status === 'rejected') failures.push(outcome.reason)
+  if (failures.length > 0) throw failures.find(isFullError) ?? failures[0]
+}
+
 export function storageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   return new AppError(codeOf(cause), 'the browser could not store or read', { cause })

@@ -1,39 +1,56 @@
-import { journal, jsonOf } from '~/lib/contract/journal'
+import { jsonOf, parseJournal } from '~/lib/contract/journal'
+import { unpack } from '~/lib/core/journal/packed-journal'
 import { isSound, rebuild } from '~/lib/core/journal/rebuild'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { JournalRecovery } from '~/lib/services/ports/journal-store'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { storageError } from './database'
+import { packSettled } from './pack-settled'
+import {
+  type Database,
+  ENTRY_STORES,
+  type EntryRecord,
+  eventsOf,
+  readEvents,
+  readStored,
+  recordOf,
+} from './schema'
 import { unreleasedJournals } from './unreleased-journals'
-import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
 /**
  * The swap of a record, rebuilt from its journal if the record is damaged; `undefined` if the journal is damaged too.
  */
 export async function readRecord(database: Database, record: EntryRecord): Promise<Entry | undefined> {
+  if (record.packed !== undefined) return foldOf(record.id, await unpack(record.packed))
   const { id, request: entry } = record
   if (isSound(entry)) return entry
   // In one transaction: since this record was read, another reader may have repaired it, and its writer added to it.
-  const transaction = database.transaction(['requests', 'events'], 'readwrite')
-  const requests = transaction.objectStore('requests')
-  const [current, events] = await Promise.all([
-    requests.get(id),
-    transaction.objectStore('events').getAll(eventsOf(id)),
-  ])
-  if (current === undefined || isSound(current.request)) return current?.request
-  const rebuilt = isReadable(events) ? rebuild(events) : undefined
-  if (rebuilt?.id !== id) return undefined
-  await requests.put(recordOf(rebuilt))
+  const transaction = database.transaction(ENTRY_STORES, 'readwrite')
+  const [current, events] = await readStored(transaction, id)
+  if (current === undefined || current.packed !== undefined || isSound(current.request))
+    return current && readRecord(database, current)
+  const rebuilt = isReadable(events) ? foldOf(id, events) : undefined
+  if (rebuilt === undefined) return undefined
+  await transaction.objectStore('requests').put(recordOf(rebuilt))
   await transaction.done
   return rebuilt
 }
 
 function isReadable(events: readonly JournalEvent[]): boolean {
   try {
-    return journal.safeParse(JSON.parse(jsonOf(events))).success
+    return parseJournal(jsonOf(events)) !== undefined
   } catch {
     return false
+  }
+}
+
+function foldOf(id: string, events: readonly JournalEvent[]): Entry | undefined {
+  try {
+    const entry = rebuild(events)
+    return entry?.id === id && isSound(entry) ? entry : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -46,8 +63,8 @@ const LULL_MS = 3_000
 const CHECKED_KEY = 'journal-checked'
 
 /**
- * Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened; `lull` ends when the
- * worker has answered what it was started for.
+ * Finds, exports and discards damaged journals, and packs what is settled. `drop` deletes a database that cannot even be
+ * opened; `lull` ends when the worker has answered what it was started for.
  */
 export function createJournalRecovery(
   open: () => Promise<Database>,
@@ -75,6 +92,7 @@ export function createJournalRecovery(
   const checkSettled = async (database: Database): Promise<void> => {
     past = 'whole'
     await lull()
+    await packSettled(database)
     if ((await session.get(CHECKED_KEY)) === true) return
     if ((await damaged(database)).length > 0) past = 'damaged'
     else await session.set(CHECKED_KEY, true)
@@ -107,12 +125,11 @@ export function createJournalRecovery(
       try {
         const database = await open()
         const unreadable = new Set(await damaged(database))
-        for (const id of new Set((await database.getAllKeys('events')).map(([id]) => id)))
-          journals.push({
-            id,
-            isReadable: !unreadable.has(id),
-            events: await database.getAll('events', eventsOf(id)),
-          })
+        const plain = (await database.getAllKeys('events')).map(([id]) => id)
+        for (const id of new Set([...(await database.getAllKeys('requests')), ...plain])) {
+          const events = await readEvents(database, id)
+          if (events.length > 0) journals.push({ id, isReadable: !unreadable.has(id), events })
+        }
       } catch {
         // What was found is all that can be read.
       }

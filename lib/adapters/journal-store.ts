@@ -1,11 +1,12 @@
-import { isFullError } from '~/lib/browsers'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { unpack } from '~/lib/core/journal/packed-journal'
+import { same } from '~/lib/core/journal/same'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Along, HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
 import type { IDBPTransaction } from 'idb'
-import { withStorageErrors } from './database'
+import { complete, withStorageErrors } from './database'
 import { readRecord } from './journal-recovery'
-import { type Database, eventsOf, recordOf, type EntryRecord, type Schema } from './schema'
+import { claimKey, type Database, recordOf, readEvents, type EntryRecord, type Schema } from './schema'
 
 /**
  * The journal in IndexedDB. Durability is strict: a write that resolved is on disk before anything is sent. A damaged
@@ -24,7 +25,7 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
         return record && readRecord(database, record)
       }),
 
-    events: (entryId) => guarded((database) => database.getAll('events', eventsOf(entryId))),
+    events: (entryId) => guarded((database) => readEvents(database, entryId)),
 
     review: (entryId) => guarded((database) => database.get('approved', entryId)),
 
@@ -47,38 +48,48 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
   }
 }
 
+/** @param past the packed journal that the event follows: it becomes plain again with it */
 async function append(
   database: Database,
   event: JournalEvent,
   folded: Entry,
-  { taken = [], freed = [], marks = [], after = [], review }: Along,
+  along: Along,
+  past?: { packed: Uint8Array; events: JournalEvent[] },
 ): Promise<boolean> {
+  const { taken = [], freed = [], marks = [], after = [], review } = along
   const transaction = database.transaction(
     ['events', 'requests', 'claims', 'marks', 'reviews', 'approved'],
     'readwrite',
     { durability: 'strict' },
   )
+  const packed = (await transaction.objectStore('requests').get(folded.id))?.packed
+  // Nothing is written yet. Unpacking takes longer than a transaction lives.
+  if (packed !== undefined && !same(packed, past?.packed))
+    return append(database, event, folded, along, { packed, events: await unpack(packed) })
   const held = transaction.objectStore('claims')
   for (const claim of taken) {
-    const holder = await held.get(claim)
+    const holder = await held.get(claimKey(claim))
     if (holder === undefined || holder === folded.id) continue
     // An entry that was discarded as damaged holds no claim: it may be rebuilt under another id.
     if ((await transaction.objectStore('requests').getKey(holder)) !== undefined) return false
   }
   const own: string[] = []
-  for (const claim of freed) if ((await held.get(claim)) === folded.id) own.push(claim)
+  for (const claim of freed) if ((await held.get(claimKey(claim))) === folded.id) own.push(claim)
   const { id, sequence } = folded
   const added = [event, ...after]
   const first = sequence - after.length
+  const unpacked = packed === undefined ? [] : (past?.events ?? [])
+  if (packed !== undefined && unpacked.length !== first) throw new Error('it follows another journal')
   await complete(transaction, [
-    ...own.map((claim) => () => held.delete(claim)),
-    ...taken.map((claim) => () => held.put(id, claim)),
+    ...own.map((claim) => () => held.delete(claimKey(claim))),
+    ...taken.map((claim) => () => held.put(id, claimKey(claim))),
     ...marks.map(
       ([key, value]) =>
         () =>
           transaction.objectStore('marks').put(value, key),
     ),
     // `add` rejects a second event with the same number, so two writers can never interleave.
+    ...unpacked.map((one, index) => () => transaction.objectStore('events').add(one, [id, index])),
     ...added.map((one, index) => () => transaction.objectStore('events').add(one, [id, first + index])),
     () => transaction.objectStore('requests').put(recordOf(folded)),
     ...reviewMoves(transaction, id, review),
@@ -104,34 +115,9 @@ function reviewMoves(
   return [() => approved.put(review), () => waiting.delete(entryId)]
 }
 
-type Transaction = { done: Promise<void>; abort(): void }
-
-/** All of these writes or none. Of several errors a full disk is reported first: it caused the others. */
-async function complete(
-  transaction: Transaction,
-  writes: readonly (() => Promise<unknown>)[],
-): Promise<void> {
-  const begun: Promise<unknown>[] = []
-  const failures: unknown[] = []
-  try {
-    for (const write of writes) begun.push(write())
-  } catch (cause) {
-    // A value that cannot be stored must abort the whole transaction: the browser would commit the other writes.
-    failures.push(cause)
-    transaction.abort()
-  }
-  for (const outcome of await Promise.allSettled([...begun, transaction.done]))
-    if (outcome.status === 'rejected') failures.push(outcome.reason)
-  if (failures.length > 0) throw failures.find(isFullError) ?? failures[0]
-}
-
 async function readAll(database: Database, records: readonly EntryRecord[]): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for (const record of records) {
-    const entry = await readRecord(database, record)
-    if (entry !== undefined) entries.push(entry)
-  }
-  return entries
+  const entries = await Promise.all(records.map((record) => readRecord(database, record)))
+  return entries.filter((entry) => entry !== undefined)
 }
 
 /** Unreadable entries leave no gap: a reader takes a short page for the last one. */

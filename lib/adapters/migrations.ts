@@ -1,6 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import { rebuild } from '~/lib/core/journal/rebuild'
-import { eventsOf, recordOf, type Schema } from './schema'
+import { claimKey, eventsOf, recordOf, type Schema } from './schema'
 
 export type Upgrade = {
   database: IDBPDatabase<Schema>
@@ -13,7 +13,7 @@ export type Migration = (upgrade: Upgrade) => Promise<void> | void
  * a released entry, only add. A step that changes how `transition` folds a journal is followed by `refold`. All steps
  * run in one transaction: if the browser dies halfway, it finds the old version.
  */
-export const MIGRATIONS: readonly Migration[] = [createStores]
+export const MIGRATIONS: readonly Migration[] = [createStores, digestClaims]
 
 /** Runs the steps missing since `version`. Any failure undoes all of them. */
 export async function migrate(
@@ -44,7 +44,19 @@ function createStores({ database }: Upgrade): void {
   database.createObjectStore('approved', { keyPath: 'id' })
 }
 
-/** Rebuilds every entry from its journal. One that cannot be rebuilt is left for the recovery screen. */
+/** Keeps each claim under its digest. From here on settled journals may be packed, too: an earlier version cannot read them. */
+async function digestClaims({ transaction }: Upgrade): Promise<void> {
+  const claims = transaction.objectStore('claims')
+  const keys = await claims.getAllKeys()
+  const holders = await claims.getAll()
+  await claims.clear()
+  for (const [at, holder] of holders.entries()) await claims.put(holder, claimKey(String(keys[at])))
+}
+
+/**
+ * Rebuilds every entry from its journal. One that cannot be rebuilt is left for the recovery screen; a packed one is
+ * folded whenever it is read.
+ */
 export async function refold({ transaction }: Upgrade): Promise<void> {
   const events = transaction.objectStore('events')
   const requests = transaction.objectStore('requests')

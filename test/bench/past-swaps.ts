@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { recordOf } from '~/lib/adapters/schema'
+import { claimKey, packedOf, recordOf } from '~/lib/adapters/schema'
 import { parseJournal } from '~/lib/contract/journal'
 import { claimsOf } from '~/lib/core/journal/claims'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { pack } from '~/lib/core/journal/packed-journal'
 import { rebuild } from '~/lib/core/journal/rebuild'
+import { pollMark } from '~/lib/services/tracker/last-poll'
 import type { Entry } from '~/lib/core/journal/types'
 
 const LONG_AGO = 1_700_000_000_000
@@ -50,13 +52,17 @@ function bytesOf(seed: string, like: string): string {
   return prefix + blocks.join('').slice(0, like.length - prefix.length)
 }
 
-/** The rows of a swap as the journal's store keeps them. */
-function rowsOf({ events, entry }: ReturnType<typeof pastSwap>) {
-  return { record: recordOf(entry), events, claims: claimsOf(entry) }
+type Form = 'packed' | 'plain'
+
+/** The rows of a swap as the journal's store keeps them: packed, without its last look, once it is over and its user knows. */
+async function rowsOf({ events, entry }: ReturnType<typeof pastSwap>, form: Form) {
+  const [record, claims] = [recordOf(entry), claimsOf(entry).map(claimKey)]
+  if (record.open !== 0 || form === 'plain') return { record, events, claims, mark: pollMark(entry.id) }
+  return { record: packedOf(record, await pack(events)), events: [], claims, mark: null }
 }
 
-/** Writes that many settled swaps into the journal's database, from a page of the extension. */
-export async function writePast(page: Page, past: Past): Promise<void> {
+/** Writes that many settled swaps into the journal's database, from a page of the extension; plain, as they are at first, or packed. */
+export async function writePast(page: Page, past: Past, form: Form = 'packed'): Promise<void> {
   const { count } = past
   for (let from = 0; from < count; from += AT_A_TIME) {
     const swaps = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, index) =>
@@ -69,8 +75,8 @@ export async function writePast(page: Page, past: Past): Promise<void> {
           opening.addEventListener('error', () => reject(opening.error))
           opening.addEventListener('success', () => {
             const writing = opening.result.transaction(['requests', 'events', 'claims', 'marks'], 'readwrite')
-            for (const { record, events, claims } of given) {
-              writing.objectStore('marks').put('1795948927845', `look:${record.id}`)
+            for (const { record, events, claims, mark } of given) {
+              if (mark !== null) writing.objectStore('marks').put('1795948927845', mark)
               for (const claim of claims) writing.objectStore('claims').put(record.id, claim)
               writing.objectStore('requests').put(record)
               for (const [sequence, event] of events.entries())
@@ -80,7 +86,7 @@ export async function writePast(page: Page, past: Past): Promise<void> {
             writing.addEventListener('abort', () => reject(writing.error))
           })
         }),
-      swaps.map(rowsOf),
+      await Promise.all(swaps.map((swap) => rowsOf(swap, form))),
     )
   }
 }

@@ -6,6 +6,7 @@ import { spoil, spoilOnDisk } from './support/damage'
 import { expect, PASSWORD, test, type Wallet } from './support/fixtures'
 import { tokenOf } from './support/chains'
 import { reach } from './support/stage'
+import { writePast } from '~/test/bench/past-swaps'
 import type { Popup } from './pages/popup'
 import { recoveryPage } from './pages/recovery'
 
@@ -126,6 +127,23 @@ test.describe('data that the browser loses', () => {
   })
 })
 
+test('packs past swaps, and shows them as before', async ({ extension, wallet }) => {
+  const shown = async ({ open, activity: { rows }, request }: Popup) => {
+    await open('activity')
+    await expect(rows).toHaveCount(4)
+    const texts = await rows.allTextContents()
+    await rows.first().click()
+    return [texts, await request.body.textContent()]
+  }
+  await writePast(wallet.popup.page, { count: 4, ends: 'told' }, 'plain')
+  const before = await shown(await extension.popup())
+  await extension.closePages()
+  await extension.killWorker()
+  const popup = await extension.popup()
+  await expect.poll(() => popup.page.evaluate(COUNT_EVENTS)).toBe(0)
+  expect(await shown(await extension.popup())).toEqual(before)
+})
+
 // threat: double-approval
 test('makes one payment when two popups approve at once', async ({ extension, miner, wallet }) => {
   await miner.pause()
@@ -174,6 +192,18 @@ test('makes one payment when two popups approve at once', async ({ extension, mi
   const popup = await extension.popup('#/activity')
   await expect(popup.activity.rows).toHaveCount(2)
 })
+
+/** Counts the events of journals that are not packed. */
+const COUNT_EVENTS = `new Promise((resolve) => {
+  const opening = indexedDB.open('satspan-journal')
+  opening.addEventListener('success', () => {
+    const counting = opening.result.transaction('events').objectStore('events').count()
+    counting.addEventListener('success', () => {
+      opening.result.close()
+      resolve(counting.result)
+    })
+  })
+})`
 
 /** Notes whether a page has asked for the password, if only for a moment. */
 const NOTE_ASKED = `{

@@ -5,7 +5,7 @@ export async function lastPollAt(
   store: Pick<JournalStore, 'getMark'>,
   entryId: string,
 ): Promise<number | undefined> {
-  const mark = await store.getMark(markOf(entryId))
+  const mark = await store.getMark(pollMark(entryId))
   return mark === undefined ? undefined : Number(mark)
 }
 
@@ -14,9 +14,10 @@ export async function markPolled(
   entryId: string,
   at: number,
 ): Promise<void> {
-  await store.setMark(markOf(entryId), String(at))
+  await store.setMark(pollMark(entryId), String(at))
 }
 
-function markOf(entryId: string): string {
+/** The key of that mark. */
+export function pollMark(entryId: string): string {
   return `look:${entryId}`
 }
