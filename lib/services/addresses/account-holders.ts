@@ -1,7 +1,8 @@
 import type { AddressPath } from '~/lib/core/bitcoin/address-type'
 import type { NamedBranches } from '~/lib/core/outside/account/outside-account'
 import type { Holder } from '../ports/keyring'
-import { type Addresses, isOutOfReach } from './addresses'
+import type { Addresses } from './addresses'
+import { isOutOfReach } from './listed'
 import type { WalletAddress } from './own-addresses'
 import type { AccountName } from './search-record'
 

@@ -1,5 +1,6 @@
 import { createAccounts } from '../accounts/accounts'
-import { createAddresses, isOutOfReach } from '../addresses/addresses'
+import { createAddresses } from '../addresses/addresses'
+import { isOutOfReach } from '../addresses/listed'
 import type { OutsideSigners } from '../ports/outside-signers'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings/settings'

@@ -28,6 +28,8 @@ export type SendEvent = (page: PageDocument, event: PageEvent) => Promise<boolea
 
 type Ports = { session: KeyValueArea; send: SendEvent }
 
+export type Listeners = ReturnType<typeof createListeners>
+
 /** The documents that listen, which survive the worker's restarts. */
 export function createListeners({ session, send }: Ports) {
   let listening: PageDocument[] = []

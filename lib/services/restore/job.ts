@@ -5,6 +5,8 @@ import type { JournalStore } from '../ports/journal-store'
 import { receivedBitcoin } from './received'
 
 const KEY = 'restore'
+/** Resumes a restore that was interrupted or has failed. */
+export const RESTORE_ALARM = 'restore'
 
 const index = z.int()
 const addressType = z.enum(ADDRESS_TYPES)

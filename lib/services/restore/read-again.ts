@@ -1,7 +1,6 @@
 import type { JournalStore } from '../ports/journal-store'
 import type { Alarms, Clock, Mutex } from '../ports/platform'
-import { loadJob, NEW_JOB, saveJob } from './job'
-import { RESTORE_ALARM } from './restore'
+import { loadJob, NEW_JOB, RESTORE_ALARM, saveJob } from './job'
 import { bitcoinSource } from './sources'
 
 type Ports = { store: JournalStore; mutex: Mutex; alarms: Alarms; clock: Clock }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { loadJob, NEW_JOB, saveJob } from './job'
+import { loadJob, NEW_JOB, RESTORE_ALARM, saveJob } from './job'
 import { memoryMutex } from '../ports/memory.fixture'
 import { createReadAgain } from './read-again'
 import { FOREIGN_SCRIPT, OWN, paying, transactionOf } from './reading.fixture'
-import { RESTORE_ALARM } from './restore'
 import { ACCOUNT, device, MINUTE_MS, NOW, OTHER_EVM, READ, REMOVED, SCOPE, SOURCES } from './restore.fixture'
 
 describe('a requested restoration', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseProfile } from '~/lib/contract/profile'
 import { isToBitcoin, isToEvm, phaseOf } from '~/lib/core/journal/phase'
-import { RESTORE_ALARM } from '~/lib/services/restore/restore'
+import { RESTORE_ALARM } from '~/lib/services/restore/job'
 import { keystoreAccounts } from '~/lib/services/wallet/keystore-accounts.fixture'
 import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'

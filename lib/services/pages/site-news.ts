@@ -1,0 +1,99 @@
+import type { SharedAccountsView } from '~/lib/contract/views/status'
+import type { Swap } from '~/lib/core/journal/types'
+import type { KeyValueArea, Mutex } from '../ports/platform'
+import type { SitePayer, Sites } from '../sites/sites'
+import { requestAnswer } from './answers'
+import { toPageError } from './page-error'
+import { notConnected, type PageDocument } from '../sites/page-document'
+import type { Listeners } from './listeners'
+
+/** The storage keys of what pages were last told, as JSON, so that nothing is told twice. */
+const lastTold = {
+  accounts: (origin: string) => `page-accounts/${origin}`,
+  bridge: (origin: string) => `page-bridge/${origin}`,
+  request: (id: string) => `page-request/${id}`,
+}
+
+export type NewsPorts = {
+  session: KeyValueArea
+  mutex: Mutex
+  sites: Pick<Sites, 'accountOf' | 'payerOf'>
+  /** The view of a connected site: an account, or in its place the address of its pages' wallet; `null` while locked. */
+  accounts: (index: number, payer?: SitePayer) => Promise<SharedAccountsView | null>
+  /** The bridge in use, as pages see it. */
+  bridge: () => Promise<unknown>
+  /** The latest swaps that a site has requested. */
+  swapsOf: (origin: string) => Promise<Swap[]>
+}
+
+/** Tells sites what differs from what they were told last. The caller takes turns. */
+export function createSiteNews(
+  { session, mutex, sites, accounts, bridge, swapsOf }: NewsPorts,
+  { of, tell }: Pick<Listeners, 'of' | 'tell'>,
+) {
+  /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
+  const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
+    mutex.run(key, async () => {
+      const text = JSON.stringify(data)
+      if ((await session.get(key)) === text) return
+      say()
+      await session.set(key, text)
+    })
+
+  /** Returns the accounts that a site sees now; `undefined` if it is not connected. */
+  const seenBy = async (origin: string): Promise<SharedAccountsView | null | undefined> => {
+    const index = await sites.accountOf(origin)
+    return index === undefined ? undefined : accounts(index, await sites.payerOf(origin))
+  }
+
+  /** Once a site has a listener, later changes need something to be compared with. */
+  const noteSeen = async (origin: string): Promise<void> => {
+    const data = await seenBy(origin)
+    if (data === undefined) return
+    await tellNews(lastTold.accounts(origin), data)
+    await tellBridge(origin)
+  }
+
+  const tellAccounts = (origin: string, data: SharedAccountsView | null): Promise<void> =>
+    tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
+
+  /**
+   * Tells a page what it missed while the browser had put it aside: its site's present state, and the swaps that have
+   * changed.
+   */
+  const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
+    const data = await seenBy(page.origin)
+    if (data === undefined) {
+      tellEnd([page], tell)
+      return
+    }
+    if (data !== null) tell([page], { event: 'connect', data })
+    tell([page], { event: 'accountsChanged', data })
+    for (const swap of await swapsOf(page.origin))
+      if (swap.updatedAt >= since) tell([page], { event: 'requestChanged', data: requestAnswer(swap) })
+  }
+
+  const end = async (origin: string): Promise<void> => {
+    tellEnd(of(origin), tell)
+    await Promise.all([session.remove(lastTold.accounts(origin)), session.remove(lastTold.bridge(origin))])
+  }
+
+  const endTold = async (origin: string): Promise<void> => {
+    if ((await session.get(lastTold.accounts(origin))) !== undefined) await end(origin)
+  }
+
+  /** @param say tells the pages */
+  const tellBridge = async (origin: string, say?: () => void): Promise<void> =>
+    tellNews(lastTold.bridge(origin), await bridge(), say)
+
+  const tellRequest = (id: string, facts: unknown, say: () => void): Promise<void> =>
+    tellNews(lastTold.request(id), facts, say)
+
+  return { seenBy, noteSeen, tellMissed, tellAccounts, tellBridge, tellRequest, end, endTold }
+}
+
+/** The accounts are gone with the connection: pages of EIP-1193 listen for those alone. */
+function tellEnd(pages: readonly PageDocument[], tell: Listeners['tell']): void {
+  tell(pages, { event: 'accountsChanged', data: null })
+  tell(pages, { event: 'disconnect', data: toPageError(notConnected()) })
+}
