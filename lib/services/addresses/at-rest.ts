@@ -9,7 +9,7 @@ import type { JournalStore } from '../ports/journal-store'
 import type { Clock } from '../ports/platform'
 import type { Recalled } from './listed'
 import { handedOut } from './handed-out'
-import { createAddressSearch } from './search'
+import type { createAddressSearch } from './search'
 import { type AccountName, noted, type SearchRecord, type SearchRecords } from './search-record'
 
 /** Whether an address has coins now. */

@@ -97,11 +97,7 @@ export function createListed({ records, recall }: Ports): Listed {
       return addresses
         .filter(({ path }) => path.branch === 0 && seen.has(pathText(path)))
         .toReversed()
-        .map(({ address, path }) => {
-          const { use = 'none', receivedSats } = record.verdicts.get(pathText(path)) ?? {}
-          const isPaid = use === 'counted'
-          return { address, isPaid, receivedSats: receivedSats === undefined ? null : BigInt(receivedSats) }
-        })
+        .map((own) => earlierOf(own, record))
     },
 
     async whose(account, address) {
@@ -126,4 +122,10 @@ function familiarOf({ address, path }: WalletAddress, { verdicts }: SearchRecord
   const isUsed = (verdicts.get(pathText(path))?.use ?? 'none') !== 'none'
   const use = path.branch === 1 ? 'change' : isUsed ? 'used' : undefined
   return { address, ...(use !== undefined && { use }) }
+}
+
+function earlierOf({ address, path }: WalletAddress, { verdicts }: SearchRecord): EarlierAddress {
+  const { use = 'none', receivedSats } = verdicts.get(pathText(path)) ?? {}
+  const isPaid = use === 'counted'
+  return { address, isPaid, receivedSats: receivedSats === undefined ? null : BigInt(receivedSats) }
 }

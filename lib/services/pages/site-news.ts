@@ -27,10 +27,9 @@ export type NewsPorts = {
 }
 
 /** Tells sites what differs from what they were told last. The caller takes turns. */
-export function createSiteNews(
-  { session, mutex, sites, accounts, bridge, swapsOf }: NewsPorts,
-  { of, tell }: Pick<Listeners, 'of' | 'tell'>,
-) {
+export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, 'of' | 'tell'>) {
+  const { session, mutex, bridge, swapsOf } = ports
+
   /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
   const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
     mutex.run(key, async () => {
@@ -40,15 +39,9 @@ export function createSiteNews(
       await session.set(key, text)
     })
 
-  /** Returns the accounts that a site sees now; `undefined` if it is not connected. */
-  const seenBy = async (origin: string): Promise<SharedAccountsView | null | undefined> => {
-    const index = await sites.accountOf(origin)
-    return index === undefined ? undefined : accounts(index, await sites.payerOf(origin))
-  }
-
   /** Once a site has a listener, later changes need something to be compared with. */
   const noteSeen = async (origin: string): Promise<void> => {
-    const data = await seenBy(origin)
+    const data = await seenBy(origin, ports)
     if (data === undefined) return
     await tellNews(lastTold.accounts(origin), data)
     await tellBridge(origin)
@@ -62,7 +55,7 @@ export function createSiteNews(
    * changed.
    */
   const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
-    const data = await seenBy(page.origin)
+    const data = await seenBy(page.origin, ports)
     if (data === undefined) {
       tellEnd([page], tell)
       return
@@ -86,10 +79,26 @@ export function createSiteNews(
   const tellBridge = async (origin: string, say?: () => void): Promise<void> =>
     tellNews(lastTold.bridge(origin), await bridge(), say)
 
-  const tellRequest = (id: string, facts: unknown, say: () => void): Promise<void> =>
-    tellNews(lastTold.request(id), facts, say)
+  return {
+    seenBy: (origin: string) => seenBy(origin, ports),
+    noteSeen,
+    tellMissed,
+    tellAccounts,
+    tellBridge,
+    /** As `tellBridge`, of a swap's facts. */
+    tellRequest: (id: string, facts: unknown, say: () => void) => tellNews(lastTold.request(id), facts, say),
+    end,
+    endTold,
+  }
+}
 
-  return { seenBy, noteSeen, tellMissed, tellAccounts, tellBridge, tellRequest, end, endTold }
+/** Returns the accounts that a site sees now; `undefined` if it is not connected. */
+async function seenBy(
+  origin: string,
+  { sites, accounts }: Pick<NewsPorts, 'sites' | 'accounts'>,
+): Promise<SharedAccountsView | null | undefined> {
+  const index = await sites.accountOf(origin)
+  return index === undefined ? undefined : accounts(index, await sites.payerOf(origin))
 }
 
 /** The accounts are gone with the connection: pages of EIP-1193 listen for those alone. */

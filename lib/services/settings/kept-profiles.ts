@@ -3,6 +3,8 @@ import { isProfile, type Settings } from '~/lib/contract/settings'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 
+export type KeptProfiles = ReturnType<typeof createKeptProfiles>
+
 /** The deployment profiles in the user's settings, beside the one that was built in, if any. */
 export function createKeptProfiles(baked: Profile | null) {
   const isBuiltIn = (id: string): boolean => id === baked?.id
