@@ -18,6 +18,8 @@ const SOURCES = import.meta.glob<string>(
     '!/lib/services/bridges/*.ts',
     // Lines of Solidity.
     '!/lib/core/evm/{abi/*,events}.ts',
+    // Names that journals have.
+    '!/lib/core/journal/packed-journal.ts',
     // Passwords that are too common.
     '!/lib/core/vault/password.ts',
   ],
