@@ -5,6 +5,9 @@ import { type OutsideAccount, withAddressType } from '~/lib/core/outside/account
 import { outsideBitcoin, type OutsideBitcoin } from '~/lib/core/outside/account/outside-bitcoin'
 import { readOutsideAccount } from '~/lib/core/outside/account/read-account'
 
+/** `addressType` counts where the text leaves it open; `instead`: the known origin that the user gives up for this one's. */
+export type GivenAccount = { text: string; addressType?: AddressType; instead?: string }
+
 /** An account whose keys are elsewhere, and what it would receive on. */
 export type NamedAccount = { account: OutsideAccount; bitcoin: OutsideBitcoin }
 

@@ -4,7 +4,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { Transaction } from '@scure/btc-signer'
 import * as bitcoin from 'bitcoinjs-lib'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { GivenAccount } from '~/lib/services/accounts/accounts'
+import type { GivenAccount } from '~/lib/services/accounts/read-given'
 
 /** Test networks' versions of extended keys. */
 const VERSIONS = { private: 0x04358394, public: 0x043587cf }
