@@ -22,36 +22,6 @@ type Ports = {
 export function createKeptAccounts(ports: Ports) {
   const { settings, wallet, store } = ports
 
-  /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
-  const keptAddresses = async () => {
-    const keptAccounts = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
-    return keptAccounts.map(({ index, bitcoinByType, evm, outside = null }) => ({
-      index,
-      bitcoin: Object.fromEntries(
-        Object.values(bitcoinByType).map(({ addressType, address }) => [addressType, address]),
-      ),
-      evm: evm?.address ?? null,
-      outside,
-    }))
-  }
-
-  /** The same, each with all addresses of its type: payouts go to any of them. */
-  const wholeAccounts = async () => {
-    const [{ accounts }, network, named] = await Promise.all([
-      settings.get(),
-      settings.bitcoinNetwork(),
-      keptAddresses(),
-    ])
-    return Promise.all(
-      named.map(async (own) => {
-        const [onlyAddress] = Object.values(own.bitcoin)
-        const address = own.bitcoin[accountAt({ accounts }, own.index).addressType] ?? onlyAddress
-        if (network === null || address === undefined) return { ...own, others: [] }
-        return { ...own, others: await ports.addressesOf({ network, address }) }
-      }),
-    )
-  }
-
   /**
    * Finds the account of an address: `null` if it is nobody's, `undefined` if a locked wallet cannot tell. `only`:
    * there is just one account, so nothing has to be found.
@@ -60,7 +30,7 @@ export function createKeptAccounts(ports: Ports) {
     const { accounts } = await settings.get()
     if (accounts.length < 2) return 'only'
     try {
-      const addresses = await wholeAccounts()
+      const addresses = await wholeAccounts(ports)
       return (address) => ownerOf(addresses, address)?.index ?? null
     } catch (thrown) {
       if (toAppError(thrown).code !== 'wallet-locked') throw thrown
@@ -71,7 +41,7 @@ export function createKeptAccounts(ports: Ports) {
   const list = async (): Promise<AccountView[]> => {
     const [userSettings, addresses, open, here] = await Promise.all([
       settings.get(),
-      wholeAccounts(),
+      wholeAccounts(ports),
       store.open(),
       wallet.outsideKeysHere(),
     ])
@@ -96,6 +66,36 @@ export function createKeptAccounts(ports: Ports) {
   }
 
   return { list, ownerIndex }
+}
+
+/** The same, each with all addresses of its type: payouts go to any of them. */
+async function wholeAccounts({ settings, wallet, addressesOf }: Ports) {
+  const [{ accounts }, network, named] = await Promise.all([
+    settings.get(),
+    settings.bitcoinNetwork(),
+    keptAddresses(wallet),
+  ])
+  return Promise.all(
+    named.map(async (own) => {
+      const [onlyAddress] = Object.values(own.bitcoin)
+      const address = own.bitcoin[accountAt({ accounts }, own.index).addressType] ?? onlyAddress
+      if (network === null || address === undefined) return { ...own, others: [] }
+      return { ...own, others: await addressesOf({ network, address }) }
+    }),
+  )
+}
+
+/** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
+async function keptAddresses(wallet: Ports['wallet']) {
+  const keptAccounts = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
+  return keptAccounts.map(({ index, bitcoinByType, evm, outside = null }) => ({
+    index,
+    bitcoin: Object.fromEntries(
+      Object.values(bitcoinByType).map(({ addressType, address }) => [addressType, address]),
+    ),
+    evm: evm?.address ?? null,
+    outside,
+  }))
 }
 
 /** The addresses of who pays and who is paid. */

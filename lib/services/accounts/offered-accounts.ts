@@ -68,7 +68,7 @@ export function createOfferedAccounts({ wallet, read, list, change }: Ports): Of
     const accounts = await list()
     const shown = await Promise.all(
       offeredAccounts.map(async (offered) => {
-        const view = await viewOf(offered)
+        const view = await viewOf(offered, { read, wallet })
         return view === undefined ? [] : [{ offered, view }]
       }),
     )
@@ -78,26 +78,29 @@ export function createOfferedAccounts({ wallet, read, list, change }: Ports): Of
       .filter(({ view }, at, all) => all.findIndex((one) => one.view.address === view.address) === at)
   }
 
-  async function viewOf(offered: OfferedAccount): Promise<OfferedAccountView | undefined> {
-    const name = accountName(offered.name)
-    if ('text' in offered) {
-      const named = await read(offered).catch(() => undefined)
-      // Another form of a key that is here, or of the phrase's, is no account of its own.
-      const here = named && (await wallet.findOutside(named.account).catch(() => undefined))
-      if (named === undefined || here === undefined || here.index !== undefined) return undefined
-      return { kind: 'outside', name, ...typed(named.bitcoin) }
-    }
-    const [own] = await wallet.everyTypeOf(() => [offered.index])
-    const bitcoin = own?.bitcoinByType[offered.addressType]
-    return bitcoin && { kind: 'keystore', name, ...typed(bitcoin) }
-  }
-
   async function drop(offered: OfferedAccount): Promise<void> {
     await wallet.changeOffered(({ accounts, waiting }) => ({
       accounts: accounts.filter((one) => !same(one, offered)),
       waiting,
     }))
   }
+}
+
+async function viewOf(
+  offered: OfferedAccount,
+  { read, wallet }: Pick<Ports, 'read' | 'wallet'>,
+): Promise<OfferedAccountView | undefined> {
+  const name = accountName(offered.name)
+  if ('text' in offered) {
+    const named = await read(offered).catch(() => undefined)
+    // Another form of a key that is here, or of the phrase's, is no account of its own.
+    const here = named && (await wallet.findOutside(named.account).catch(() => undefined))
+    if (named === undefined || here === undefined || here.index !== undefined) return undefined
+    return { kind: 'outside', name, ...typed(named.bitcoin) }
+  }
+  const [own] = await wallet.everyTypeOf(() => [offered.index])
+  const bitcoin = own?.bitcoinByType[offered.addressType]
+  return bitcoin && { kind: 'keystore', name, ...typed(bitcoin) }
 }
 
 function typed({ address, addressType }: OutsideBitcoin) {

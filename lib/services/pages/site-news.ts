@@ -28,7 +28,7 @@ export type NewsPorts = {
 
 /** Tells sites what differs from what they were told last. The caller takes turns. */
 export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, 'of' | 'tell'>) {
-  const { session, mutex, bridge, swapsOf } = ports
+  const { session, mutex, bridge } = ports
 
   /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
   const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
@@ -50,22 +50,6 @@ export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, '
   const tellAccounts = (origin: string, data: SharedAccountsView | null): Promise<void> =>
     tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
 
-  /**
-   * Tells a page what it missed while the browser had put it aside: its site's present state, and the swaps that have
-   * changed.
-   */
-  const tellMissed = async (page: PageDocument, since: number): Promise<void> => {
-    const data = await seenBy(page.origin, ports)
-    if (data === undefined) {
-      tellEnd([page], tell)
-      return
-    }
-    if (data !== null) tell([page], { event: 'connect', data })
-    tell([page], { event: 'accountsChanged', data })
-    for (const swap of await swapsOf(page.origin))
-      if (swap.updatedAt >= since) tell([page], { event: 'requestChanged', data: requestAnswer(swap) })
-  }
-
   const end = async (origin: string): Promise<void> => {
     tellEnd(of(origin), tell)
     await Promise.all([session.remove(lastTold.accounts(origin)), session.remove(lastTold.bridge(origin))])
@@ -82,7 +66,7 @@ export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, '
   return {
     seenBy: (origin: string) => seenBy(origin, ports),
     noteSeen,
-    tellMissed,
+    tellMissed: (page: PageDocument, since: number) => tellMissed(page, since, tell, ports),
     tellAccounts,
     tellBridge,
     /** As `tellBridge`, of a swap's facts. */
@@ -90,6 +74,27 @@ export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, '
     end,
     endTold,
   }
+}
+
+/**
+ * Tells a page what it missed while the browser had put it aside: its site's present state, and the swaps that have
+ * changed.
+ */
+async function tellMissed(
+  page: PageDocument,
+  since: number,
+  tell: Listeners['tell'],
+  ports: NewsPorts,
+): Promise<void> {
+  const data = await seenBy(page.origin, ports)
+  if (data === undefined) {
+    tellEnd([page], tell)
+    return
+  }
+  if (data !== null) tell([page], { event: 'connect', data })
+  tell([page], { event: 'accountsChanged', data })
+  for (const swap of await ports.swapsOf(page.origin))
+    if (swap.updatedAt >= since) tell([page], { event: 'requestChanged', data: requestAnswer(swap) })
 }
 
 /** Returns the accounts that a site sees now; `undefined` if it is not connected. */
