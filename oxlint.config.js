@@ -18,14 +18,12 @@ const LONG_FUNCTIONS = {
   'compose/records': 116,
   'pages/events': 83,
   'pages/pages': 124,
-  'pages/router': 182,
   'wallet/lent-accounts': 180,
 }
 const MANY_IMPORTS = {
   'backup/backup': 31,
   'compose/swapping': 29,
   'consent/approve-call': 32,
-  'pages/router': 24,
   'payments/evm/prepare': 28,
   'payments/prepare-payment': 29,
   'replacements/payment': 25,

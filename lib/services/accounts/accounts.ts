@@ -75,7 +75,7 @@ export function createAccounts(ports: Ports): Accounts {
 
   const { list, ownerIndex } = createKeptAccounts(ports)
 
-  const read = async (given: GivenAccount) => readGiven(given, await settings.bitcoinNetwork())
+  const read = async (account: GivenAccount) => readGiven(account, await settings.bitcoinNetwork())
 
   const change = async (next: (list: AccountList) => AccountList): Promise<void> => {
     await settings.changeAccounts(next)
