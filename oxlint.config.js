@@ -18,7 +18,6 @@ const LONG_FUNCTIONS = {
   'compose/records': 116,
   'pages/events': 83,
   'pages/pages': 124,
-  'wallet/lent-accounts': 180,
 }
 const MANY_IMPORTS = {
   'backup/backup': 31,
@@ -37,7 +36,6 @@ const MANY_IMPORTS = {
   'swaps/to-evm/gather': 22,
   'tracker/observe': 21,
   'tracker/to-evm': 21,
-  'wallet/lent-accounts': 21,
   'wallet/wallet': 22,
 }
 
