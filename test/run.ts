@@ -78,9 +78,8 @@ const TIERS: Record<string, Stage[]> = {
     [
       [vitest('test:services', WITHOUT_RELEASE)],
       [vitest('test:firefox', ['opens'])],
-      [{ ...playwright('test:e2e', ['--grep=@waiting']), ...BROWSED }],
+      [{ ...playwright('test:e2e', ['--grep=@loop']), ...BROWSED }],
     ],
-    [[{ ...playwright('test:e2e', ['--grep=@loop']), ...BROWSED }]],
   ],
   all: [
     LINT,

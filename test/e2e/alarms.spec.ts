@@ -45,7 +45,7 @@ async function expectNotified(extension: Extension, requestId: string): Promise<
 test(
   'continues with the popup closed and the worker killed twice',
   // For alarms, and hardly works meanwhile: others work beside it.
-  { tag: '@waiting' },
+  { tag: '@loop' },
   async ({ extension, miner, wallet }) => {
     await miner.pause()
     const { requestId, minArrival } = await approveSwap(wallet)
