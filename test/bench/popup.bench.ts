@@ -104,7 +104,8 @@ try {
   await first.receive.open()
   await network.bitcoin.fund(await first.receive.bitcoinAddress(), SATS)
   await first.page.goto(`${origin}/popup.html`)
-  await first.page.locator(`[data-testid=btc-balance][data-sats="${SATS}"]`).waitFor()
+  // Nothing is under way, so the page asks no more than every two minutes.
+  await first.page.locator(`[data-testid=btc-balance][data-sats="${SATS}"]`).waitFor({ timeout: 180_000 })
 
   await listening(browser.context)
   const warm: Record<'popup' | 'empty', Times[]> = { popup: [], empty: [] }
