@@ -8,16 +8,13 @@ import {
   moveAccount,
   selectAccount,
 } from '~/lib/core/accounts/change-accounts'
-import type { BitcoinNetwork } from '~/lib/core/network'
 import { AppError } from '~/lib/core/errors'
 import type { Entry } from '~/lib/core/journal/types'
 import { isOutsideIndex } from '~/lib/core/vault/account-index'
-import type { JournalStore, ReviewStore } from '../ports/journal-store'
-import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
-import { createKeptAccounts } from './kept-accounts'
-import { createOfferedAccounts, type OfferedAccounts } from './offered-accounts'
-import { createOutsideAccounts, type OutsideAccounts } from './outside-accounts'
+import { createKeptAccounts, type KeptAccountsPorts } from './kept-accounts'
+import { createOfferedAccounts, type OfferedAccounts, type OfferedAccountsPorts } from './offered-accounts'
+import { createOutsideAccounts, type OutsideAccounts, type OutsideAccountsPorts } from './outside-accounts'
 import { type GivenAccount, readGiven } from './read-given'
 
 export type Accounts = OfferedAccounts &
@@ -43,31 +40,9 @@ export type Accounts = OfferedAccounts &
     move: (index: number, by: -1 | 1) => Promise<void>
   }
 
-type Ports = {
-  settings: Pick<SettingsService, 'get' | 'changeAccounts' | 'bitcoinNetwork'>
-  wallet: Pick<
-    Wallet,
-    | 'status'
-    | 'everyTypeOf'
-    | 'isWatching'
-    | 'findOutside'
-    | 'outsideKeysHere'
-    | 'findOutsideEvm'
-    | 'addOutside'
-    | 'addOutsideEvm'
-    | 'twinsOutside'
-    | 'mergeOutside'
-    | 'removeOutside'
-    | 'offered'
-    | 'changeOffered'
-  >
-  store: Pick<JournalStore, 'open'>
-  reviews: Pick<ReviewStore, 'removeOf'>
-  /** All addresses of an unlocked account, which its own address names. */
-  addressesOf: (account: { network: BitcoinNetwork; address: string }) => Promise<readonly string[]>
-  /** Ends the connections of the sites that see an account. */
-  revokeSites?: ((index: number) => Promise<void>) | undefined
-}
+type Ports = KeptAccountsPorts &
+  Pick<OfferedAccountsPorts, 'wallet'> &
+  Omit<OutsideAccountsPorts, 'read' | 'list'> & { wallet: Pick<Wallet, 'isWatching'> }
 
 /** The accounts that the user keeps: their names, their address types, and which of them is in use. */
 export function createAccounts(ports: Ports): Accounts {

@@ -10,7 +10,7 @@ import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
 
-type Ports = {
+export type KeptAccountsPorts = {
   settings: Pick<SettingsService, 'get' | 'bitcoinNetwork'>
   wallet: Pick<Wallet, 'everyTypeOf' | 'outsideKeysHere'>
   store: Pick<JournalStore, 'open'>
@@ -19,7 +19,7 @@ type Ports = {
 }
 
 /** The accounts that the user keeps, and whose an address is. */
-export function createKeptAccounts(ports: Ports) {
+export function createKeptAccounts(ports: KeptAccountsPorts) {
   const { settings, wallet, store } = ports
 
   /**
@@ -69,7 +69,7 @@ export function createKeptAccounts(ports: Ports) {
 }
 
 /** The same, each with all addresses of its type: payouts go to any of them. */
-async function wholeAccounts({ settings, wallet, addressesOf }: Ports) {
+async function wholeAccounts({ settings, wallet, addressesOf }: KeptAccountsPorts) {
   const [{ accounts }, network, named] = await Promise.all([
     settings.get(),
     settings.bitcoinNetwork(),
@@ -86,7 +86,7 @@ async function wholeAccounts({ settings, wallet, addressesOf }: Ports) {
 }
 
 /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
-async function keptAddresses(wallet: Ports['wallet']) {
+async function keptAddresses(wallet: KeptAccountsPorts['wallet']) {
   const keptAccounts = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
   return keptAccounts.map(({ index, bitcoinByType, evm, outside = null }) => ({
     index,

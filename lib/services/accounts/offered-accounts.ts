@@ -23,7 +23,7 @@ export type OfferedAccounts = {
   dismiss(address: string): Promise<void>
 }
 
-type Ports = {
+export type OfferedAccountsPorts = {
   wallet: Pick<Wallet, 'everyTypeOf' | 'findOutside' | 'addOutside' | 'offered' | 'changeOffered'>
   read: (given: GivenAccount) => Promise<NamedAccount>
   list: () => Promise<AccountView[]>
@@ -31,7 +31,7 @@ type Ports = {
 }
 
 /** Proposals of a file. They are nobody's until their user accepts each. */
-export function createOfferedAccounts({ wallet, read, list, change }: Ports): OfferedAccounts {
+export function createOfferedAccounts({ wallet, read, list, change }: OfferedAccountsPorts): OfferedAccounts {
   return {
     async offer(offeredAccounts) {
       const news = offeredAccounts.slice(0, MOST_OFFERED)
@@ -88,7 +88,7 @@ export function createOfferedAccounts({ wallet, read, list, change }: Ports): Of
 
 async function viewOf(
   offered: OfferedAccount,
-  { read, wallet }: Pick<Ports, 'read' | 'wallet'>,
+  { read, wallet }: Pick<OfferedAccountsPorts, 'read' | 'wallet'>,
 ): Promise<OfferedAccountView | undefined> {
   const name = accountName(offered.name)
   if ('text' in offered) {

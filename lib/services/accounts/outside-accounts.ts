@@ -44,7 +44,7 @@ export type OutsideAccounts = {
   remove: (index: number) => Promise<void>
 }
 
-type Ports = {
+export type OutsideAccountsPorts = {
   settings: Pick<SettingsService, 'get' | 'changeAccounts'>
   wallet: Pick<
     Wallet,
@@ -65,7 +65,7 @@ type Ports = {
 }
 
 /** The accounts whose keys are elsewhere. */
-export function createOutsideAccounts(ports: Ports): OutsideAccounts {
+export function createOutsideAccounts(ports: OutsideAccountsPorts): OutsideAccounts {
   const { settings, wallet, reviews, read, list, revokeSites } = ports
 
   return {
@@ -120,7 +120,7 @@ export function createOutsideAccounts(ports: Ports): OutsideAccounts {
 }
 
 /** Whether an account is there to be removed. @throws AppError `still-needed` */
-async function isRemovable(index: number, list: Ports['list']): Promise<boolean> {
+async function isRemovable(index: number, list: OutsideAccountsPorts['list']): Promise<boolean> {
   const account = (await list()).find((one) => one.index === index)
   if (account !== undefined && account.underWay > 0)
     throw new AppError('still-needed', 'an entry of the account is under way')
