@@ -1,6 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
 import * as z from 'zod/mini'
 import { parseShortJson, type ShortFile } from '~/lib/contract/short-file'
-import type { KeyValueArea } from '../ports/platform'
+import { AppError } from '~/lib/core/errors'
+import type { KeyValueArea, Mutex } from '../ports/platform'
 import { progress } from './readings'
 
 const KEY = 'bridge-job'
@@ -19,44 +22,84 @@ const storedJob = z.object({
   bitcoinFault: z.nullable(z.object({ kind: z.string(), field: z.nullable(z.string()) })),
   networks: z.record(z.string(), progress),
 })
-export type BridgeJob = z.infer<typeof storedJob>
+type StoredJob = z.infer<typeof storedJob>
 
-export type Job = BridgeJob & {
+export type Job = StoredJob & {
   /** With the networks that were picked, or all of them before. */
   short: ShortFile
 }
 
-export function newJob(json: string, digest: string, wanted: string[]): BridgeJob {
+export type Jobs = {
+  /** `undefined` without one, or if it cannot be read: then the file is chosen again. */
+  load: () => Promise<Job | undefined>
+  /** @throws AppError `profile-missing` without one */
+  required: () => Promise<Job>
+  /** Begins anew with a short file. @throws AppError `profile-invalid` */
+  begin: (json: string, wanted?: string[]) => Promise<void>
+  /** Changes the job on disk, unless another file has taken its place meanwhile. */
+  update: (digest: string, change: (job: Job) => Partial<StoredJob>) => Promise<void>
+  drop: () => Promise<void>
+}
+
+type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
+
+/** The one reading of a bridge that is on disk. */
+export function createJobs({ local, mutex, changed }: Ports): Jobs {
+  const load = async () => {
+    const { data } = storedJob.safeParse(await local.get(KEY))
+    return data && jobOf(data)
+  }
+
+  return {
+    load,
+
+    async required() {
+      const job = await load()
+      if (job === undefined) throw new AppError('profile-missing', 'no bridge is being read')
+      return job
+    },
+
+    async begin(json, wanted = []) {
+      parseShortJson(json)
+      await mutex.run(KEY, () => local.set(KEY, newJob(json, wanted)))
+      changed()
+    },
+
+    update: (digest, change) =>
+      mutex.run(KEY, async () => {
+        const job = await load()
+        if (job?.digest !== digest) return
+        await local.set(KEY, storedJob.parse({ ...job, ...change(job) }))
+        changed()
+      }),
+
+    async drop() {
+      await mutex.run(KEY, () => local.remove(KEY))
+      changed()
+    },
+  }
+}
+
+function jobOf(stored: StoredJob): Job | undefined {
+  const { chosen, json } = stored
+  try {
+    const short = parseShortJson(json)
+    const evm = chosen === null ? short.evm : short.evm.filter(({ name }) => chosen.includes(name))
+    return { ...stored, short: { ...short, evm } }
+  } catch {
+    return undefined
+  }
+}
+
+function newJob(json: string, wanted: string[]): StoredJob {
   return {
     version: 1,
     json,
-    digest,
+    digest: hex.encode(sha256(new TextEncoder().encode(json))),
     chosen: null,
     wanted,
     bitcoinNetwork: null,
     bitcoinFault: null,
     networks: {},
   }
-}
-
-/** `undefined` without one, or if it cannot be read: then the file is chosen again. */
-export async function loadJob(local: KeyValueArea): Promise<Job | undefined> {
-  const { data } = storedJob.safeParse(await local.get(KEY))
-  if (data === undefined) return undefined
-  const { chosen, json } = data
-  try {
-    const short = parseShortJson(json)
-    const evm = chosen === null ? short.evm : short.evm.filter(({ name }) => chosen.includes(name))
-    return { ...data, short: { ...short, evm } }
-  } catch {
-    return undefined
-  }
-}
-
-export async function saveJob(local: KeyValueArea, job: BridgeJob): Promise<void> {
-  await local.set(KEY, storedJob.parse(job))
-}
-
-export async function dropJob(local: KeyValueArea): Promise<void> {
-  await local.remove(KEY)
 }

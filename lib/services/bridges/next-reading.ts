@@ -10,6 +10,11 @@ import type { BaseReading, CrossReading, Progress } from './readings'
 
 export type ProgressOf = (name: string) => Progress
 
+/** How far each network is, by what is noted. */
+export function progressIn(networks: Readonly<Record<string, Progress>>): ProgressOf {
+  return (name) => networks[name] ?? { state: 'waiting' }
+}
+
 /** The bridge's short file, and how far each of its networks is. */
 type Bridge = { short: ShortFile; of: ProgressOf; reader: BridgeReader }
 

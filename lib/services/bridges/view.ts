@@ -10,14 +10,14 @@ import type {
 } from '~/lib/contract/views/bridges'
 import { readFault } from './bridge-fault'
 import type { Job } from './job'
-import { nextNetwork } from './next-reading'
+import { nextNetwork, progressIn } from './next-reading'
 import { differencesFrom } from './owner'
 import { esploraServers, serversOfChain } from './public-servers'
 
 /** Shows the pages a bridge that is being read. */
 export function jobView(job: Job, owner: BridgeOwner, shipped: readonly ShortFile[]): BridgeJobView {
   const { short, chosen } = job
-  const of = (name: string) => job.networks[name] ?? { state: 'waiting' as const }
+  const of = progressIn(job.networks)
   const isBitcoinRead = job.bitcoinNetwork !== null || job.bitcoinFault !== null
   const next = isBitcoinRead ? nextNetwork(short, of) : undefined
   const isDone = isBitcoinRead && next === undefined
