@@ -86,7 +86,7 @@ async function browser(own: Own) {
     settings,
     wallet,
     accounts,
-    deployments: { of: async () => deployment, current: async () => deployment },
+    deployments: { of: async () => deployment },
     journal,
     addressBook: createAddressBook({ ...common, changed }),
     coinNotes: createCoinNotes({ ...common, changed }),

@@ -38,7 +38,6 @@ function browser(sites: unknown) {
     accounts: { offer: async (given) => told.offered.push(...given) },
     deployments: {
       of: async () => deploymentOf({}),
-      current: async () => deploymentOf({}),
     },
     journal: createJournal({ ...common, changed }),
     addressBook: createAddressBook({ ...common, changed }),
