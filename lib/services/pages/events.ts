@@ -1,7 +1,5 @@
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
-import type { Sites } from '../sites/sites'
-import { requestAnswer } from './answers'
 import type { ToWalletMessage } from './wallet-questions'
 import type { PageDocument } from '../sites/page-document'
 import { createListeners, type SendEvent } from './listeners'
@@ -24,7 +22,6 @@ export type PageEvents = {
 }
 
 type Ports = NewsPorts & {
-  sites: Pick<Sites, 'connectedAt'>
   send: SendEvent
   post: (page: PageDocument, message: ToWalletMessage) => Promise<boolean>
 }
@@ -34,9 +31,9 @@ type Ports = NewsPorts & {
  * port, so a page that only listens does not keep the worker awake.
  */
 export function createPageEvents(ports: Ports): PageEvents {
-  const { mutex, sites, post } = ports
+  const { mutex, post } = ports
   const listeners = createListeners(ports)
-  const { ready, of, tell } = listeners
+  const { ready, of } = listeners
   const news = createSiteNews(ports, listeners)
 
   const listed = async (document: string): Promise<PageDocument | undefined> => {
@@ -47,8 +44,10 @@ export function createPageEvents(ports: Ports): PageEvents {
   }
 
   /** A site's events are sent one after the other: what was read before it was revoked is never sent after that. */
-  const inTurn = (origin: string, task: () => Promise<void>): Promise<void> =>
-    mutex.run(`page-events/${origin}`, task)
+  const inTurn = async (origin: string, task: () => Promise<void>): Promise<void> => {
+    await ready()
+    await mutex.run(`page-events/${origin}`, task)
+  }
 
   return {
     async listen(page, since) {
@@ -75,44 +74,18 @@ export function createPageEvents(ports: Ports): PageEvents {
       return page !== undefined && post(page, message)
     },
 
-    async connected(origin, data) {
-      await ready()
-      await inTurn(origin, async () => {
-        await news.tellBridge(origin)
-        tell(of(origin), { event: 'connect', data })
-        await news.tellAccounts(origin, data)
-      })
-    },
+    connected: (origin, data) => inTurn(origin, () => news.tellConnected(origin, data)),
 
-    async revoked(origin) {
-      await ready()
-      await inTurn(origin, () => news.end(origin))
-    },
+    revoked: (origin) => inTurn(origin, () => news.end(origin)),
 
     async requestChanged(swap) {
       const { origin } = swap
-      if (origin === null) return
-      await ready()
-      await inTurn(origin, async () => {
-        const pages = of(origin)
-        if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
-        const data = requestAnswer(swap)
-        const { updatedAt: _, ...facts } = data
-        await news.tellRequest(swap.id, facts, () => tell(pages, { event: 'requestChanged', data }))
-      })
+      if (origin !== null) await inTurn(origin, () => news.tellRequest(origin, swap))
     },
 
     async accountsMayHaveChanged() {
       await ready()
-      for (const origin of listeners.origins())
-        await inTurn(origin, async () => {
-          const data = await news.seenBy(origin)
-          // A program's connection ends with the lock.
-          if (data === undefined) return news.endTold(origin)
-          // While locked there are no accounts, so the site is told of the bridge only after unlocking.
-          if (data !== null) await news.tellBridge(origin, () => tell(of(origin), { event: 'connect', data }))
-          await news.tellAccounts(origin, data)
-        })
+      for (const origin of listeners.origins()) await inTurn(origin, () => news.tellChange(origin))
     },
   }
 }

@@ -17,7 +17,7 @@ const lastTold = {
 export type NewsPorts = {
   session: KeyValueArea
   mutex: Mutex
-  sites: Pick<Sites, 'accountOf' | 'payerOf'>
+  sites: Pick<Sites, 'accountOf' | 'payerOf' | 'connectedAt'>
   /** The view of a connected site: an account, or in its place the address of its pages' wallet; `null` while locked. */
   accounts: (index: number, payer?: SitePayer) => Promise<SharedAccountsView | null>
   /** The bridge in use, as pages see it. */
@@ -28,24 +28,13 @@ export type NewsPorts = {
 
 /** Tells sites what differs from what they were told last. The caller takes turns. */
 export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, 'of' | 'tell'>) {
-  const { session, mutex, bridge } = ports
+  const { session, sites } = ports
 
-  /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
-  const tellNews = (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
-    mutex.run(key, async () => {
-      const text = JSON.stringify(data)
-      if ((await session.get(key)) === text) return
-      say()
-      await session.set(key, text)
-    })
+  const tellNews = createTelling(ports)
 
-  /** Once a site has a listener, later changes need something to be compared with. */
-  const noteSeen = async (origin: string): Promise<void> => {
-    const data = await seenBy(origin, ports)
-    if (data === undefined) return
-    await tellNews(lastTold.accounts(origin), data)
-    await tellBridge(origin)
-  }
+  /** @param say tells the pages */
+  const tellBridge = async (origin: string, say?: () => void): Promise<void> =>
+    tellNews(lastTold.bridge(origin), await ports.bridge(), say)
 
   const tellAccounts = (origin: string, data: SharedAccountsView | null): Promise<void> =>
     tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
@@ -55,25 +44,57 @@ export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, '
     await Promise.all([session.remove(lastTold.accounts(origin)), session.remove(lastTold.bridge(origin))])
   }
 
-  const endTold = async (origin: string): Promise<void> => {
-    if ((await session.get(lastTold.accounts(origin))) !== undefined) await end(origin)
-  }
-
-  /** @param say tells the pages */
-  const tellBridge = async (origin: string, say?: () => void): Promise<void> =>
-    tellNews(lastTold.bridge(origin), await bridge(), say)
-
   return {
-    seenBy: (origin: string) => seenBy(origin, ports),
-    noteSeen,
+    /** Once a site has a listener, later changes need something to be compared with. */
+    async noteSeen(origin: string): Promise<void> {
+      const data = await seenBy(origin, ports)
+      if (data === undefined) return
+      await tellNews(lastTold.accounts(origin), data)
+      await tellBridge(origin)
+    },
+
     tellMissed: (page: PageDocument, since: number) => tellMissed(page, since, tell, ports),
-    tellAccounts,
-    tellBridge,
-    /** As `tellBridge`, of a swap's facts. */
-    tellRequest: (id: string, facts: unknown, say: () => void) => tellNews(lastTold.request(id), facts, say),
+
+    async tellConnected(origin: string, data: SharedAccountsView): Promise<void> {
+      await tellBridge(origin)
+      tell(of(origin), { event: 'connect', data })
+      await tellAccounts(origin, data)
+    },
+
+    /** Locked, unlocked, another account or another bridge; or the end of a program's connection, with the lock. */
+    async tellChange(origin: string): Promise<void> {
+      const data = await seenBy(origin, ports)
+      if (data === undefined) {
+        if ((await session.get(lastTold.accounts(origin))) !== undefined) await end(origin)
+        return
+      }
+      // While locked there are no accounts, so the site is told of the bridge only after unlocking.
+      if (data !== null) await tellBridge(origin, () => tell(of(origin), { event: 'connect', data }))
+      await tellAccounts(origin, data)
+    },
+
+    /** To a connected site, if anything but the time has changed. */
+    async tellRequest(origin: string, swap: Swap): Promise<void> {
+      const pages = of(origin)
+      if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
+      const data = requestAnswer(swap)
+      const { updatedAt: _, ...facts } = data
+      await tellNews(lastTold.request(swap.id), facts, () => tell(pages, { event: 'requestChanged', data }))
+    },
+
     end,
-    endTold,
   }
+}
+
+/** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
+function createTelling({ session, mutex }: Pick<NewsPorts, 'session' | 'mutex'>) {
+  return (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
+    mutex.run(key, async () => {
+      const text = JSON.stringify(data)
+      if ((await session.get(key)) === text) return
+      say()
+      await session.set(key, text)
+    })
 }
 
 /**
