@@ -12,17 +12,15 @@ import {
   mined,
   seen,
   signed,
-  START,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import { phaseOf, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
-import { createJournal } from '~/lib/services/journal/journal'
-import { memoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
+import { journalIn } from './journal.fixture'
 import { createJournalRecovery } from './journal-recovery'
-import { createJournalStore } from './journal-store'
 
 beforeEach(freshIndexedDb)
 
@@ -30,15 +28,7 @@ const NAME = 'journal'
 const open = () => openDatabase(NAME)()
 
 function setUp() {
-  let time = START
-  const store = createJournalStore(open)
-  const journal = createJournal({
-    store,
-    mutex: memoryMutex(),
-    clock: { now: () => (time += 1_000) },
-    changed: () => {},
-  })
-  return { store, journal, recovery: createJournalRecovery(open, async () => {}, memoryArea()) }
+  return { ...journalIn(open), recovery: createJournalRecovery(open, async () => {}, memoryArea()) }
 }
 
 /** Neither the entry nor its journal can be read. */

@@ -18,11 +18,10 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
-import { createJournal } from '~/lib/services/journal/journal'
-import { memoryMutex } from '~/lib/services/ports/memory.fixture'
 import type { PendingPayment } from '~/lib/services/ports/pending-review'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
+import { journalIn } from './journal.fixture'
 import { createJournalStore } from './journal-store'
 import { createReviewStore } from './review-store'
 
@@ -34,24 +33,6 @@ function openDatabaseOf(name: string) {
   return () => openDatabase(name)()
 }
 const storeOf = () => createJournalStore(open)
-
-/** A clock that advances by a second on each read. */
-function tickingClock() {
-  let time = START
-  return { now: () => (time += 1_000) }
-}
-
-function setUp() {
-  const store = storeOf()
-  const told: Entry[] = []
-  const journal = createJournal({
-    store,
-    mutex: memoryMutex(),
-    clock: tickingClock(),
-    changed: (entry) => told.push(entry),
-  })
-  return { store, journal, told }
-}
 
 /** Only what is kept of a review is asked here. */
 function isReview(part: object): part is PendingPayment {
@@ -69,7 +50,7 @@ const delivery = { type: 'delivered', router: logProof('1'), amount: 99n } as co
 
 describe('the journal on disk', () => {
   it('keeps every event in order, and folds them to the stored entry', async () => {
-    const { journal, store, told } = setUp()
+    const { journal, store, told } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.record('a', signed('1'))
     await journal.record('a', { type: 'bitcoin-seen', txid: txidOf('1'), sighting: confirmed(1) })
@@ -85,7 +66,7 @@ describe('the journal on disk', () => {
   })
 
   it('writes nothing if nothing is new', async () => {
-    const { journal, store, told } = setUp()
+    const { journal, store, told } = journalIn(open)
     await journal.begin(startOf('a'))
     const once = await journal.record('a', signed('1'))
     const again = await journal.record('a', signed('1'))
@@ -95,12 +76,12 @@ describe('the journal on disk', () => {
   })
 
   it('rejects an event of an unknown swap', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     expect(await codeOf(journal.record('nobody', signed('1')))).toBe('request-unknown')
   })
 
   it('lets no second writer in between two events', async () => {
-    const { store, journal } = setUp()
+    const { store, journal } = journalIn(open)
     const entry = await journal.begin(startOf('a'))
     // Two contexts that folded the same state, which could happen without the lock.
     const append = (digit: string) => {
@@ -118,14 +99,14 @@ describe('the journal on disk', () => {
   })
 
   it('keeps a swap’s events apart from those of an id with the same prefix', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.begin(startOf('ab', [COIN_B]))
     expect(await store.events('a')).toHaveLength(1)
   })
 
   it('keeps every swap: open until settled, then in the history', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))
     await journal.record('a', { ...delivery, delivery: logProof('2') })
@@ -139,7 +120,7 @@ describe('the journal on disk', () => {
   })
 
   it('lists settled swaps apart until their end is told', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     for (const [at, id] of ['a', 'b', 'c'].entries()) {
       await journal.begin(startOf(id, [{ ...COIN_A, vout: at }]))
       const proofs = { router: logProof(`${at + 1}`), delivery: logProof(`${at + 5}`) }
@@ -163,7 +144,7 @@ describe('the journal on disk', () => {
 
 describe('an approved review', () => {
   const setUpReview = async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     const reviews = createReviewStore(open)
     const review = { kind: 'evm-payment', id: 'id', createdAt: START }
     if (!isReview(review)) throw new TypeError('no review')
@@ -261,7 +242,7 @@ describe('a page of the history', () => {
 
 describe('one log or outpoint', () => {
   it('proves one swap, and the next one is unchanged', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     const b = await journal.begin(startOf('b', [COIN_B]))
     const proof = { ...delivery, delivery: logProof('2') }
@@ -274,7 +255,7 @@ describe('one log or outpoint', () => {
   })
 
   it('is free once a reorganisation took it', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))
     const routed = (logIndex: number) => ({ type: 'routed', router: { ...logProof('1'), logIndex } }) as const
@@ -289,7 +270,7 @@ describe('one log or outpoint', () => {
   })
 
   it('marks no coin for a swap whose payout is another’s', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     for (const [id, coin, digit] of [
       ['a', COIN_A, '3'],
       ['b', COIN_B, '4'],
@@ -305,7 +286,7 @@ describe('one log or outpoint', () => {
   })
 
   it('still proves its swap after a reorganisation', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.record('a', { ...delivery, delivery: logProof('2') })
     await journal.record('a', { type: 'proof-lost' })
@@ -314,7 +295,7 @@ describe('one log or outpoint', () => {
   })
 
   it('does so for native payments, burn requests and payouts too', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     const [a, b] = [startOf('a'), startOf('b', [COIN_B])]
     await Promise.all([journal.begin(a), journal.begin(b)])
     const { chainId, blockNumber, blockHash } = logProof('2')
@@ -340,7 +321,7 @@ describe('one log or outpoint', () => {
 
 describe('the UTXOs of an approval', () => {
   it('go to one of several simultaneous approvals', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     const codes = await Promise.all(['a', 'b', 'c'].map((id) => codeOf(journal.begin(startOf(id)))))
     expect(codes.filter((code) => code === 'no failure')).toHaveLength(1)
     expect(codes.filter((code) => code === 'coins-reserved')).toHaveLength(2)
@@ -348,21 +329,21 @@ describe('the UTXOs of an approval', () => {
   })
 
   it('are reserved once if one approval is repeated', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     const [first, second] = await Promise.all([journal.begin(startOf('a')), journal.begin(startOf('a'))])
     expect(second).toEqual(first)
     expect(await store.events('a')).toHaveLength(1)
   })
 
   it('are released once the swap is abandoned', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.record('a', { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } })
     expect(await codeOf(journal.begin(startOf('b')))).toBe('no failure')
   })
 
   it('cannot be added to another swap’s transaction', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))
     await journal.record('a', signed('1'))
@@ -377,7 +358,7 @@ describe('a write that fails', () => {
     ['QuotaExceededError', 'storage-full'],
     ['UnknownError', 'storage-failed'],
   ])('with %s is told as %s, and leaves nothing half written', async (name, code) => {
-    const { journal, store, told } = setUp()
+    const { journal, store, told } = journalIn(open)
     await journal.begin(startOf('a'))
     // The claim is written by then.
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -398,7 +379,7 @@ describe('a write that fails', () => {
 
   // threat: full-disk
   it('that fails because the disk filled up at the commit reports storage-full', async () => {
-    const { journal, store } = setUp()
+    const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function fill(
       this: IDBObjectStore,
@@ -416,7 +397,7 @@ describe('a write that fails', () => {
 
   // threat: full-disk
   it('reserves nothing if it is the approval’s', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError')
     })
@@ -439,7 +420,7 @@ describe('a write that fails', () => {
 
 describe('a read that fails', () => {
   it('is reported, and the next one works', async () => {
-    const { journal } = setUp()
+    const { journal } = journalIn(open)
     await journal.begin(startOf('a'))
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
       throw new DOMException('no', 'UnknownError')

@@ -1,12 +1,11 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
-import { APPROVED_TO_EVM, confirmed, seen, signed, START } from '~/lib/core/journal/swap.fixture'
-import { createJournal } from '~/lib/services/journal/journal'
-import { memoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
+import { APPROVED_TO_EVM, confirmed, seen, signed } from '~/lib/core/journal/swap.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
+import { journalIn } from './journal.fixture'
 import { createJournalRecovery } from './journal-recovery'
-import { createJournalStore } from './journal-store'
 
 const NAME = 'journal'
 
@@ -14,13 +13,7 @@ beforeEach(freshIndexedDb)
 
 it('a reader that mends an entry takes back nothing that was written meanwhile', async () => {
   const open = openDatabase(NAME)
-  let time = START
-  const journal = createJournal({
-    store: createJournalStore(open),
-    mutex: memoryMutex(),
-    clock: { now: () => (time += 1_000) },
-    changed: () => {},
-  })
+  const { journal } = journalIn(open)
   await journal.begin({
     ...APPROVED_TO_EVM,
     account: { ...APPROVED_TO_EVM.account, publicKey: `02${'11'.repeat(32)}` },

@@ -17,10 +17,10 @@ import {
 import { pack } from '~/lib/core/journal/packed-journal'
 import { transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
-import { createJournal } from '~/lib/services/journal/journal'
-import { memoryArea, memoryMutex } from '~/lib/services/ports/memory.fixture'
+import { memoryArea } from '~/lib/services/ports/memory.fixture'
 import { type Database, openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
+import { journalIn } from './journal.fixture'
 import { createJournalRecovery, readRecord } from './journal-recovery'
 import { createJournalStore } from './journal-store'
 import { MIGRATIONS, refold } from './migrations'
@@ -49,14 +49,7 @@ const SETTLED: Fact = { type: 'settled' }
 const REOPENED: Fact = { type: 'proof-lost' }
 
 function setUp() {
-  let time = START
-  const store = createJournalStore(open)
-  const journal = createJournal({
-    store,
-    mutex: memoryMutex(),
-    clock: { now: () => (time += 1_000) },
-    changed: () => {},
-  })
+  const { store, journal } = journalIn(open)
   /** A swap whose transaction and proofs are that digit's, up to its delivery; then these facts. */
   const play = async (digit: string, ...facts: Fact[]) => {
     const coin = { txid: txidOf(digit), vout: 0 }
