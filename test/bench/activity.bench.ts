@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { popupPage } from '~/test/e2e/pages/popup'
 import { type ExtensionBrowser, launchExtension } from '~/test/e2e/support/browser'
 import { buildExtension } from '~/test/e2e/support/build-extension'
+import { bytesAtRest } from '~/test/e2e/support/database-size'
 import { type Past, writePast } from './past-swaps'
 import { startWalletServers } from './wallet-servers'
 import { median } from './take-turns'
@@ -43,23 +44,14 @@ async function measureClick(browser: ExtensionBrowser): Promise<number> {
   return ms
 }
 
-/** The space that the extension's databases take on the disk. */
-function bytesOnDisk(userDataDir: string): number {
-  return readdirSync(userDataDir, { withFileTypes: true, recursive: true })
-    .filter((file) => file.isFile() && file.parentPath.includes('.indexeddb.'))
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
-}
-
-/** The same once the database has tidied up what it leaves of its writes: a part of it each time that it is opened. */
-async function bytesAtRest(past: Past, extensionPath: string): Promise<number> {
+/** The bytes that the databases of that history take once they are at rest. */
+function bytesOf(past: Past, extensionPath: string): Promise<number> {
   const userDataDir = dataOf(past)
-  for (let before = Infinity; bytesOnDisk(userDataDir) < before;) {
-    before = bytesOnDisk(userDataDir)
+  return bytesAtRest(userDataDir, async () => {
     const browser = await launchExtension({ extensionPath, userDataDir })
     await popupPage(await browser.openPopup()).unlock.password.waitFor()
     await browser.close()
-  }
-  return bytesOnDisk(userDataDir)
+  })
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'satspan-bench-'))
@@ -102,10 +94,7 @@ try {
     }
   }
   for (const browser of browsers.splice(0)) await browser.close()
-  const [few = 0, many = 0] = [
-    await bytesAtRest(PASTS[0], extensionPath),
-    await bytesAtRest(PASTS[1], extensionPath),
-  ]
+  const [few, many] = [await bytesOf(PASTS[0], extensionPath), await bytesOf(PASTS[1], extensionPath)]
   console.log(
     `a settled swap on the disk: ${((many - few) / (PASTS[1].count - PASTS[0].count)).toFixed(0)} bytes (of ${MOST_BYTES})`,
   )
