@@ -28,7 +28,6 @@ const MANY_IMPORTS = {
   'swaps/to-evm/gather': 22,
   'tracker/observe': 21,
   'tracker/to-evm': 21,
-  'wallet/wallet': 22,
 }
 
 /** What composes the layers: none of them knows it. */
