@@ -26,8 +26,6 @@ const MANY_IMPORTS = {
   'swaps/to-bitcoin/gather': 23,
   'swaps/to-bitcoin/review-again': 28,
   'swaps/to-evm/gather': 22,
-  'tracker/observe': 21,
-  'tracker/to-evm': 21,
 }
 
 /** What composes the layers: none of them knows it. */

@@ -2,9 +2,6 @@ import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm } from '~/lib/core
 import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import { NO_AGE, type PollAges } from '~/lib/core/journal/schedule'
 import type { Deployment, Deployments, ReadingLimits } from '../ports/deployment'
-import type { Clock, Logger } from '../ports/platform'
-import type { JournalStore } from '../ports/journal-store'
-import type { Journal } from '../journal/journal'
 import { countingPoll } from './counted-poll'
 import { eachLimited } from './each-limited'
 import { groupBy } from '~/lib/core/group-by'
@@ -20,14 +17,9 @@ import { observeEvmPayment } from './evm-payment'
 import { observeToBitcoin } from './to-bitcoin'
 import { awaitsRouter, mayBeSentBack, pollPayment, pollBeyondRouter, settleToEvm } from './to-evm'
 
-type Ports = {
+type Ports = Omit<PollContext, 'deployment'> & {
   deployments: Deployments
-  journal: Journal
-  store: JournalStore
   pollErrors: PollErrors
-  addresses: PollContext['addresses']
-  clock: Clock
-  logger: Logger
 }
 
 /** How old the answers may be that count for an entry. */

@@ -7,7 +7,7 @@ import { groupBy } from '~/lib/core/group-by'
 import { scanRouters } from './router-scan'
 import { CALLS_AT_ONCE, fresh, guarded, type Watch } from './watch'
 import { FIRST_BLOCKS, nextBlocks } from '../chains/log-scan'
-import { pollRouter } from './to-evm'
+import { pollRouter } from './router-witness'
 
 /** One scan for each base network, shared by all swaps that wait for it. */
 export async function readRouters(
