@@ -20,8 +20,6 @@ const MANY_IMPORTS = {
   'replacements/payment': 25,
   'replacements/replace-payment': 24,
   'replacements/speed-up-calls': 29,
-  'signing/signing': 22,
-  'signing/take-back': 23,
   'swaps/swap-kind': 24,
   'swaps/to-bitcoin/gather': 23,
   'swaps/to-bitcoin/review-again': 28,

@@ -1,49 +1,26 @@
-import { base64 } from '@scure/base'
-import type { CallHandoverView, HandoverView } from '~/lib/contract/views/handover'
-import { FIRST_PATH, scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import { AppError } from '~/lib/core/errors'
 import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
-import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
-import {
-  type BitcoinEntry,
-  type CallHandover,
-  type Entry,
-  type Handover,
-  spendsBitcoin,
-} from '~/lib/core/journal/types'
-import type { BitcoinNetwork } from '~/lib/core/network'
-import { encodePsbt } from '~/lib/core/outside/signing/encode-psbt'
+import { isOfPage } from '~/lib/core/journal/page-wallet-call'
+import { type CallHandover, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
-import { previousTransactions } from '../chains/previous-transactions'
 import type { EntryDesk } from '../consent/desk'
-import { notReplaceable } from '../replacements/not-replaceable'
 import { endedBy } from '../journal/after-failure'
 import { entryOf } from '../journal/entry-of'
-import type { OutsideSigners } from '../ports/outside-signers'
+import { notReplaceable } from '../replacements/not-replaceable'
 import type { Wallet } from '../wallet/wallet'
-import { callHandoverView, handoverView } from './handover-view'
-import type { Addresses } from '../addresses/addresses'
+import { createGiveOut, type GiveOut, type GiveOutPorts } from './give-out'
 import { createTakeBack, type TakeBackPorts } from './take-back'
 
-type Ports = TakeBackPorts & {
-  keyring: Pick<Wallet, 'hasBitcoinKey' | 'hasEvmKey' | 'requireKey'>
-  outsideSigners: OutsideSigners
-  addresses: Pick<Addresses, 'of'>
-  orders: EntryDesk
-}
+type Ports = GiveOutPorts &
+  TakeBackPorts & {
+    keyring: Pick<Wallet, 'requireKey'>
+    orders: EntryDesk
+  }
 
 /** Out to another signer, and back; and what the user decides of an order that waits for its signature. */
-export type Signing = {
-  /**
-   * Returns the hand-over that is awaited, to be given out: it comes from the journal alone. `null` if nothing is.
-   * @throws AppError `outside-key-own` if this wallet has the key itself; `request-unknown`; `chain-nonsense` if a previous
-   * transaction is missing; what the chains throw
-   */
-  view: (entryId: string) => Promise<HandoverView | null>
-  /** The same of an entry that pays on an EVM network. */
-  callView: (entryId: string) => Promise<CallHandoverView | null>
+export type Signing = GiveOut & {
   /**
    * The user's word that nobody will send what a backup told of: its coins or nonce are free, and the account's next
    * transaction takes one of them. Does nothing for any other entry.
@@ -90,31 +67,11 @@ export type Signing = {
 }
 
 export function createSigning(ports: Ports): Signing {
-  const { journal, deployments, keyring, mutex, poll } = ports
-  /** Of what was shown last, by txid: the page asks again each time that it is opened. */
-  let shownTransactions: Readonly<Record<string, string>> = {}
-
+  const { journal, keyring, mutex, poll } = ports
   const take = createTakeBack(ports)
 
   return {
-    async view(entryId) {
-      const entry = await entryOf(entryId, journal)
-      const awaited = spendsBitcoin(entry) && claimOf(entry) === null ? awaitedHandover(entry) : undefined
-      if (!spendsBitcoin(entry) || awaited === undefined) return null
-      const { bitcoin, profile } = await deployments.of(entry.profileId)
-      const { network } = profile.bitcoin
-      const holder = await holderOf(entry, network, ports)
-      const { inputs } = awaited.plan.transaction
-      const rawTransaction = async (txid: string) => shownTransactions[txid] ?? bitcoin.rawTransaction(txid)
-      const previous = await previousTransactions(inputs, { rawTransaction })
-      if (inputs.some(({ txid }) => previous[txid] === undefined))
-        throw new AppError('chain-nonsense', 'a coin without its transaction')
-      const psbt = encodePsbt(awaited.plan, holder, previous)
-      shownTransactions = previous
-      return handoverView(entry, awaited, { network, own: holder.own }, base64.encode(psbt))
-    },
-
-    callView: (entryId) => callViewOf(entryId, ports),
+    ...createGiveOut(ports),
 
     takeBack: take,
 
@@ -144,18 +101,6 @@ export function createSigning(ports: Ports): Signing {
   }
 }
 
-/** Who signs, and its addresses. @throws AppError `outside-key-own`, `account-missing` */
-async function holderOf(entry: BitcoinEntry, network: BitcoinNetwork, ports: Ports) {
-  const key = { ...entry.account, network }
-  // Of a page's wallet nothing but this key is known.
-  if (isOfPage(entry)) return { own: new Map([[scriptOfKey(key), FIRST_PATH]]) }
-  const account = await ports.outsideSigners.of(key)
-  if (account === undefined && (await ports.keyring.hasBitcoinKey(key))) throw ownKey()
-  if (account === undefined) throw new AppError('account-missing', 'the account of its signer is gone')
-  const addresses = await ports.addresses.of({ network, address: entry.account.address })
-  return { account, own: new Map(addresses.map(({ scriptPubKey, path }) => [scriptPubKey, path])) }
-}
-
 /** The fee bump or cancellation that is awaited: what pays stays with its signer until its coins or nonce are used. */
 function withdrawable(entry: Entry): Handover | CallHandover | undefined {
   if (claimOf(entry) !== null) return undefined
@@ -165,25 +110,6 @@ function withdrawable(entry: Entry): Handover | CallHandover | undefined {
   }
   const awaited = awaitedCall(entry)
   return awaited === undefined || versionKind(entry, awaited) === 'payment' ? undefined : awaited
-}
-
-/** The way on is `signHere`. */
-function ownKey(): AppError {
-  return new AppError('outside-key-own', 'this wallet has the key')
-}
-
-async function callViewOf(
-  entryId: string,
-  { journal, outsideSigners, keyring }: Ports,
-): Promise<CallHandoverView | null> {
-  const entry = await entryOf(entryId, journal)
-  const awaited = spendsBitcoin(entry) || claimOf(entry) !== null ? undefined : awaitedCall(entry)
-  if (spendsBitcoin(entry) || awaited === undefined) return null
-  const { address } = entry.account
-  // An account that is gone is asked by the path that was written then.
-  const derivation = (await outsideSigners.ofEvm(address)) ?? awaited.derivation
-  if (await keyring.hasEvmKey(address)) throw ownKey()
-  return callHandoverView(entry, { ...awaited, derivation })
 }
 
 async function goOn(

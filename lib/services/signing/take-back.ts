@@ -2,39 +2,32 @@ import { AppError } from '~/lib/core/errors'
 import { claimOf } from '~/lib/core/journal/claim'
 import { awaitedCall, versionKind } from '~/lib/core/journal/handed-calls'
 import { awaitedHandover } from '~/lib/core/journal/handovers'
-import { same } from '~/lib/core/journal/same'
 import {
   type BitcoinEntry,
-  type CallHandover,
   type Consent,
   type EvmEntry,
   type HandedOver,
   spendsBitcoin,
 } from '~/lib/core/journal/types'
 import { returnedCall } from '~/lib/core/outside/evm/returned-call'
-import { signatureRefused } from '~/lib/core/outside/signing/return-fault'
 import { returnedHandover } from '~/lib/core/outside/signing/returned-handover'
 import { withSignatures } from '~/lib/core/outside/signing/take-back'
 import type { Finding } from '~/lib/core/review/finding'
 import { askOnReturn } from '../consent/ask-on-return'
-import type { EntryDesk } from '../consent/desk'
-import { allowedCall, type ReadyStep } from '../consent/steps'
 import type { ShownReview } from '../consent/warning-consent'
 import { entryOf } from '../journal/entry-of'
 import type { Journal } from '../journal/journal'
-import type { Deployments } from '../ports/deployment'
 import type { Mutex } from '../ports/platform'
 import type { AllowedCall, AllowedPayment } from '../ports/signer'
 import type { Replacements } from '../replacements/replacements'
+import { reviewedCall, reviewedPayment, type ReviewPorts } from './review-again'
 import type { Signatory } from './signer'
 import { isSentElsewhere } from './spent-elsewhere'
 
-export type TakeBackPorts = {
+export type TakeBackPorts = ReviewPorts & {
   journal: Pick<Journal, 'get' | 'record'>
-  deployments: Deployments
   signer: Signatory
   mutex: Mutex
-  orders: Pick<EntryDesk, 'reviewAgain'>
   replacements: Pick<Replacements, 'reviewPayment' | 'signFor'>
   /** Performs the effects that are now due for the entry, and reads its chains. */
   poll: (entryId: string) => void
@@ -123,38 +116,4 @@ async function settle<Allowed>(
     await journal.record(id, { type: 'consented', findings: accepted })
   await store(allowed)
   return []
-}
-
-async function reviewedPayment(
-  entry: BitcoinEntry,
-  shown: ShownReview,
-  { orders }: Pick<TakeBackPorts, 'orders'>,
-) {
-  const allowed = await orders.reviewAgain(entry, shown)
-  if (!('reviewed' in allowed)) throw new AppError('internal', 'no review of a Bitcoin transaction')
-  return allowed
-}
-
-async function reviewedCall(
-  entry: EvmEntry,
-  handover: CallHandover,
-  shown: ShownReview,
-  { deployments, orders }: Pick<TakeBackPorts, 'deployments' | 'orders'>,
-): Promise<AllowedCall['sign']> {
-  const { kind, call, nonce } = handover
-  const deployment = await deployments.of(entry.profileId)
-  const chain = deployment.evm(entry.intent.networkName)
-  if ((await chain.nonce(entry.account.address, 'latest')) > nonce) throw signatureRefused('superseded')
-  const allowed = await orders.reviewAgain(entry, shown)
-  const step = 'ready' in allowed ? allowed.ready.find((one) => one.kind === kind) : undefined
-  if (step === undefined || !same({ ...step.call }, call))
-    throw new AppError('review-changed', 'another step is needed than was signed')
-  return signedAsHanded(entry, handover, step)
-}
-
-/** Signs a step as it was handed over. */
-function signedAsHanded({ intent }: EvmEntry, handover: CallHandover, step: ReadyStep): AllowedCall['sign'] {
-  const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = handover
-  const price = { maxFeePerGas, maxPriorityFeePerGas, maxGasWei: gasLimit * maxFeePerGas }
-  return (key) => allowedCall(step, { chainId: intent.chainId, nonce, gasLimit, ...price }).sign(key)
 }
