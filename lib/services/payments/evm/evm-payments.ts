@@ -1,7 +1,7 @@
 import type { EvmPaymentOrder } from '~/lib/contract/orders'
 import type { EvmPaymentQuoteView, EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import type { EvmPayment } from '~/lib/core/journal/types'
-import type { CallPorts } from '../../consent/approve-call'
+import type { CallPorts } from '../../consent/call-kind'
 import { createDesk, type Desk, type DeskPorts } from '../../consent/desk'
 import type { Keyring } from '../../ports/keyring'
 import { isPendingOf, type PendingEvmPayment } from '../../ports/pending-review'

@@ -1,7 +1,8 @@
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { startingPoint } from '../../chains/starting-point'
-import { type CallPorts, createCallApproval } from '../../consent/approve-call'
+import { createCallApproval } from '../../consent/approve-call'
+import type { CallPorts } from '../../consent/call-kind'
 import { type PendingToBitcoinReview, quotedFeesOf } from '../../ports/pending-review'
 import { reviewCallAgain } from './review-again'
 
