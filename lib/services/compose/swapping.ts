@@ -1,31 +1,21 @@
 import type { Entry } from '~/lib/core/journal/types'
-import type { Bridges } from '../bridges/bridges'
-import { memoized } from '../chains/shared-reads'
 import { createAccountHolders } from '../addresses/account-holders'
 import { createSpendingKeyring } from '../addresses/spending-keyring'
-import { createReceive } from '../addresses/receive'
-import { createCoins } from '../coins/coins'
+import type { BackgroundTasks } from '../background-tasks'
+import type { Bridges } from '../bridges/bridges'
 import { createNamedScripts } from '../consent/named-scripts'
 import { createArrival } from '../history/arrival'
-import { createHoldings } from '../holdings/holdings'
-import { createNoteAddresses } from '../holdings/note-addresses'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
 import type { Platform } from '../platform'
-import { createEvmPayments } from '../payments/evm/evm-payments'
-import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
 import { createSigner } from '../signing/signer'
 import { createSigning } from '../signing/signing'
-import { createOffers } from '../offers/offers'
-import { createOtherBridges } from '../offers/other-bridges'
-import { createOwnSwaps } from '../offers/own-swaps'
-import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
-import type { BackgroundTasks } from '../background-tasks'
-import { createEntryDesk } from './entry-desk'
+import { composeHolding } from './holding'
 import type { Identity } from './identity'
+import { composeOrdering } from './ordering'
 import type { Records } from './records'
 
 export type Swapping = ReturnType<typeof composeSwapping>
@@ -33,58 +23,33 @@ export type Swapping = ReturnType<typeof composeSwapping>
 /** The services that move money, and that track it to its end. */
 export function composeSwapping(
   platform: Platform,
-  { deployments, settings, wallet, outsideSigners, addresses }: Identity,
-  { journal, prices, pollErrors, wake, recipients, coinNotes, received, noteListed }: Records,
-  bridges: Pick<Bridges, 'isKnown'>,
+  identity: Identity,
+  records: Records,
+  { isKnown }: Pick<Bridges, 'isKnown'>,
   tasks: BackgroundTasks,
 ) {
+  const { deployments, settings, wallet, outsideSigners, addresses } = identity
+  const { journal, prices, pollErrors, wake, recipients, received } = records
   const scripts = createNamedScripts({ ...platform, deployments, journal })
   const holdersOf = createAccountHolders({ addresses, awaitedScripts: scripts.awaited })
   const keyring = createSpendingKeyring(wallet, holdersOf)
   const keys = { deployments, keyring, outsideSigners, journal }
-  const ports = { ...platform, ...keys, pollErrors, wake, signer: createSigner(keys) }
+  const ports = { ...platform, ...keys, settings, addresses, pollErrors, wake, signer: createSigner(keys) }
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const poll = (entryId: string) => tasks.start('poll-failed', () => tracker.poll(entryId))
-  const deskPorts = { ...ports, addresses, recipients, started: ({ id }: Entry) => poll(id) }
-  const payments = createPayments(deskPorts)
-  const evmPayments = createEvmPayments(deskPorts)
-  const swaps = createSwaps(deskPorts)
-  const swapsOf = memoized((profileId: string) => {
-    const current = () => deployments.of(profileId)
-    return createSwaps({ ...deskPorts, deployments: { ...deployments, current } })
-  })
-  const otherBridges = createOtherBridges({ deployments, settings, ...bridges })
-  const orders = createEntryDesk({ payments, evmPayments, swaps })
-  const runner = createRunner({
-    ...ports,
-    sign: orders.resume,
-    notify: createNotices({ ...ports, settings }).tell,
-  })
-  const tracker = createTracker({ ...ports, runner, observe: createObserver({ ...ports, addresses }) })
+  const started = ({ id }: Entry) => poll(id)
+  const { orders, ...ordering } = composeOrdering({ ...ports, recipients, isKnown, started })
+  const notify = createNotices(ports).tell
+  const runner = createRunner({ ...ports, sign: orders.resume, notify })
+  const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
   const replacements = createReplacements({ ...ports, holdersOf, poll })
   return {
+    ...ordering,
+    ...composeHolding({ ...ports, promisedScripts: scripts.promised }, identity, records, tasks),
     tracker,
-    payments,
-    evmPayments,
-    swaps,
-    /** As the user's own pages order them. */
-    ownSwaps: createOwnSwaps({ ...deskPorts, swaps, swapsOf, otherBridges }),
-    offers: createOffers({ ...deskPorts, settings, swaps, swapsOf, otherBridges }),
     replacements,
-    signing: createSigning({ ...ports, addresses, orders, replacements, poll }),
-    receive: createReceive({ wallet, addresses, promisedScripts: scripts.promised }),
-    holdings: createHoldings({
-      ...ports,
-      addresses,
-      noteAddresses: createNoteAddresses({
-        ...ports,
-        addresses,
-        start: (task) => tasks.start('address-search-failed', task),
-      }),
-      listed: (owner, coins) => tasks.start('received-failed', () => noteListed(owner, coins)),
-    }),
+    signing: createSigning({ ...ports, orders, replacements, poll }),
     prices,
-    coins: createCoins({ ...ports, coinNotes }),
     received,
     arrival: createArrival(ports),
   }
