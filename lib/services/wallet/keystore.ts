@@ -7,11 +7,6 @@ import type { Logger } from '../ports/platform'
 export interface EnvelopeCopy {
   readonly name: string
   /** `undefined` if nothing was ever written; otherwise the stored value, damaged or not. */
-  /**
-   * @throws AppError `wallet-corrupt` if copies exist but none is good; a storage error if none is good and one could
-   * not be read: neither means that there is no wallet. `storage-newer` if a later version wrote one of them, which is
-   * never overwritten; `storage-unreleased` if one that was never released did, and none is good
-   */
   read(): Promise<unknown>
   /** Durable once it resolves. */
   write(text: string): Promise<void>
@@ -40,6 +35,11 @@ const OTHER_VERSIONS: { [C in ErrorCode]?: 'newer' | 'unreleased' } = {
 type Good = Extract<Found, { state: 'good' }>
 
 export type Keystore = {
+  /**
+   * @throws AppError `wallet-corrupt` if copies exist but none is good; a storage error if none is good and one could
+   * not be read: neither means that there is no wallet. `storage-newer` if a later version wrote one of them, which is
+   * never overwritten; `storage-unreleased` if one that was never released did, and none is good
+   */
   read: () => Promise<Reading>
   /** Reads, and rewrites stale copies from the newest good one. */
   load: () => Promise<Envelope | undefined>
