@@ -43,7 +43,7 @@ export function createServices(platform: Platform) {
     tasks,
   })
   const { settings, deployments, wallet, accounts, addresses } = identity
-  const { recovery, journal, history, addressBook, recipients } = records
+  const { recovery, journal, history, addressBook, recipients, prices, received } = records
   return {
     ...swapping,
     ...restoring,
@@ -57,6 +57,8 @@ export function createServices(platform: Platform) {
     history,
     addressBook,
     recipients,
+    prices,
+    received,
     lifecycle,
     profileChecks,
     bridges,

@@ -29,7 +29,7 @@ export function composeSwapping(
   tasks: BackgroundTasks,
 ) {
   const { deployments, settings, wallet, outsideSigners, addresses } = identity
-  const { journal, prices, pollErrors, wake, recipients, received } = records
+  const { journal, pollErrors, wake, recipients } = records
   const scripts = createNamedScripts({ ...platform, deployments, journal })
   const holdersOf = createAccountHolders({ addresses, awaitedScripts: scripts.awaited })
   const keyring = createSpendingKeyring(wallet, holdersOf)
@@ -49,8 +49,6 @@ export function composeSwapping(
     tracker,
     replacements,
     signing: createSigning({ ...ports, orders, replacements, poll }),
-    prices,
-    received,
     arrival: createArrival(ports),
   }
 }
