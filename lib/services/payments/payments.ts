@@ -3,7 +3,6 @@ import type { PaymentQuoteView, PaymentReviewView } from '~/lib/contract/views/p
 import type { BitcoinPayment } from '~/lib/core/journal/types'
 import type { SpendPorts } from '../consent/approve-spend'
 import { createDesk, type Desk, type DeskPorts } from '../consent/desk'
-import type { Keyring } from '../ports/keyring'
 import { isPendingOf, type PendingPayment } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { createPaymentApproval } from './approve-payment'
@@ -11,11 +10,7 @@ import { preparePayment } from './prepare-payment'
 import { quotePayment } from './quote-payment'
 import { reviewViewOf } from './review-view'
 
-type Ports = DeskPorts &
-  SpendPorts & {
-    keyring: Keyring
-    recipients: Pick<Recipients, 'judge'>
-  }
+type Ports = DeskPorts & SpendPorts & { recipients: Pick<Recipients, 'judge'> }
 
 export type Payments = Desk<PaymentOrder, PaymentQuoteView, PaymentReviewView, BitcoinPayment>
 

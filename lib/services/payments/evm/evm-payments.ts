@@ -3,7 +3,6 @@ import type { EvmPaymentQuoteView, EvmPaymentReviewView } from '~/lib/contract/v
 import type { EvmPayment } from '~/lib/core/journal/types'
 import type { CallPorts } from '../../consent/call-kind'
 import { createDesk, type Desk, type DeskPorts } from '../../consent/desk'
-import type { Keyring } from '../../ports/keyring'
 import { isPendingOf, type PendingEvmPayment } from '../../ports/pending-review'
 import type { Recipients } from '../../recipients/recipients'
 import { createEvmPaymentApproval } from './approve'
@@ -11,11 +10,7 @@ import { prepareEvmPayment } from './prepare'
 import { quoteEvmPayment } from './quote'
 import { evmReviewViewOf } from './review-view'
 
-type Ports = DeskPorts &
-  CallPorts & {
-    keyring: Keyring
-    recipients: Pick<Recipients, 'judge'>
-  }
+type Ports = DeskPorts & CallPorts & { recipients: Pick<Recipients, 'judge'> }
 
 export type EvmPayments = Desk<EvmPaymentOrder, EvmPaymentQuoteView, EvmPaymentReviewView, EvmPayment>
 
