@@ -13,8 +13,6 @@ export const LAYERS = [
 
 /** Files of lib/services with over 20 imports, and how many: a figure only falls. */
 const MANY_IMPORTS = {
-  'replacements/payment': 25,
-  'replacements/replace-payment': 24,
   'replacements/speed-up-calls': 29,
   'swaps/swap-kind': 24,
   'swaps/to-bitcoin/gather': 23,

@@ -1,7 +1,10 @@
 import { sumSats } from '~/lib/core/amount'
 import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
+import { heldBy } from '~/lib/core/journal/reserve'
+import type { BitcoinEntry } from '~/lib/core/journal/types'
 import { spentOutputs } from '../chains/previous-transactions'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { JournalStore } from '../ports/journal-store'
 import { notReplaceable } from './not-replaceable'
 
 /** BIP125, rule 5: the maximum number of transactions that a replacement may evict. */
@@ -53,4 +56,17 @@ async function feeOf(child: DecodedTransaction, bitcoin: BitcoinChain): Promise<
   const spent = await spentOutputs(child, (txid) => bitcoin.rawTransaction(txid))
   const fee = spent === undefined ? 0n : sumSats(spent) - sumSats(child.outputs)
   return fee > 0n ? fee : 0n
+}
+
+/**
+ * If another entry spends this one's change, replacing this payment would undo that entry.
+ * @throws AppError `not-replaceable`
+ */
+export async function checkDependants(
+  { id, attempts }: BitcoinEntry,
+  journal: Pick<JournalStore, 'open'>,
+): Promise<void> {
+  const own = new Set(attempts.map(({ txid }) => txid))
+  const others = (await journal.open()).filter((entry) => entry.id !== id)
+  if (others.flatMap(heldBy).some(({ txid }) => own.has(txid))) throw notReplaceable('dependants')
 }

@@ -2,31 +2,21 @@ import { feeCaps } from '~/lib/core/review/transaction/fee-caps'
 import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
 import { scriptOfKey } from '~/lib/core/bitcoin/address-type'
 import type { Replacement, ReplacementPlan } from '~/lib/core/bitcoin/build-replacement'
-import {
-  decodeTransaction,
-  type DecodedTransaction,
-  type TransactionOutput,
-} from '~/lib/core/bitcoin/transaction'
-import { AppError } from '~/lib/core/errors'
+import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import { replaceableVersion, type ReplaceableVersion, versionsIfSigned } from '~/lib/core/journal/actions'
-import type { BitcoinNetwork } from '~/lib/core/network'
-import { heldBy } from '~/lib/core/journal/reserve'
-import { versionIdsOf } from '~/lib/core/journal/version-ids'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { ReplacementReviewInput } from '~/lib/core/review/replacement'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { type Estimates, estimatesOf } from '../chains/fee-rates'
-import { ownAddresses, signersOf } from '../chains/own-addresses'
-import type { AccountHolders } from '../addresses/account-holders'
-import type { OutsideSigners } from '../ports/outside-signers'
-import type { Holder } from '../ports/keyring'
+import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
-import { descendantFees } from './descendants'
+import { checkDependants, descendantFees } from './descendants'
 import { notReplaceable } from './not-replaceable'
+import { changeOf, provenOriginal } from './original'
+import { payerOf, type PayerPorts, signersOfReplacement } from './payer'
 
 export type Kind = ReplacementPlan['kind']
 
@@ -50,11 +40,7 @@ export type Payment = {
   ) => Promise<ReplacementReviewInput>
 }
 
-export type PaymentPorts = {
-  journal: Journal
-  holdersOf: AccountHolders
-  outsideSigners: Pick<OutsideSigners, 'of'>
-}
+export type PaymentPorts = PayerPorts & { journal: Journal }
 
 /** @throws AppError `not-replaceable` */
 export async function readPayment(
@@ -86,14 +72,15 @@ async function readVersion(
     coinsOf(payer.addresses, bitcoin, ports.journal, entry.id),
     ports.journal.isWhole(),
     estimatesOf(deployment),
-    previousTransactions(versions.map(decoded), bitcoin, new Map()),
+    previousTransactions(versions.flatMap(inputsOf), bitcoin),
   ])
   const descendantFeesSats = await descendantFees(mempoolIdsOf(statuses), bitcoin)
-  const original = provenOf(decoded(current), previous, payer.every)
+  const original = provenOriginal(current.rawTransaction, previous, payer.every)
   const change = changeOf(original, payment, payer.every) ?? payer.change
+  const isUnread = ({ txid }: { txid: string }) => previous[txid] === undefined
   return {
     entry,
-    replaced: versionIdsOf(entry),
+    replaced: versions.map(({ id }) => id),
     feeSats: current.feeSats,
     vsize: current.vsize,
     estimates,
@@ -117,9 +104,8 @@ async function readVersion(
       signed: versions.map(({ rawTransaction }) => rawTransaction),
       isUnsent: entry.attempts.length === 0,
       approved: { digest: entry.digest, payment },
-      // Those that have paid may hold no coin any more.
-      ...signersOf({ ...payer, addresses: withoutTwins([...payer.addresses, ...original.inputs]), change }),
-      prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
+      ...signersOfReplacement({ ...payer, change }, original.inputs),
+      prevTxs: { ...previous, ...(await previousTransactions(transaction.inputs.filter(isUnread), bitcoin)) },
       utxos: coins,
       payee: kind === 'cancel' ? 'trusted' : await payee(),
       descendantFeesSats,
@@ -129,24 +115,8 @@ async function readVersion(
   }
 }
 
-/** The addresses that hold the payer's coins, every one of the account, and the one for change. */
-async function payerOf(
-  { account }: BitcoinEntry,
-  network: BitcoinNetwork,
-  { holdersOf, outsideSigners }: PaymentPorts,
-) {
-  const { namedBranches = 'both' } = (await outsideSigners.of({ ...account, network })) ?? {}
-  const paying = await holdersOf({ network, address: account.address }, namedBranches)
-  const own = ownAddresses({ ...account, ...paying })
-  return { ...own, every: [...own.addresses, ...(paying?.all ?? [])] }
-}
-
-function decoded({ rawTransaction }: { rawTransaction: string }): DecodedTransaction {
-  return decodeTransaction(rawTransaction)
-}
-
-function withoutTwins(holders: readonly Holder[]): Holder[] {
-  return [...new Map(holders.map((own) => [own.address, own])).values()]
+function inputsOf({ rawTransaction }: ReplaceableVersion): DecodedTransaction['inputs'] {
+  return decodeTransaction(rawTransaction).inputs
 }
 
 /** Those that wait for a block. @throws AppError `not-replaceable` if one is in a block */
@@ -161,62 +131,4 @@ function isConfirmed({ state }: { state: string }): boolean {
 
 function isFree({ confirmations, reserved, keptOut }: Coin): boolean {
   return confirmations > 0 && !reserved && keptOut === null
-}
-
-/** If another entry spends this one's change, replacing this payment would undo that entry. */
-async function checkDependants({ id, attempts }: BitcoinEntry, journal: Journal): Promise<void> {
-  const own = new Set(attempts.map(({ txid }) => txid))
-  const others = (await journal.open()).filter((entry) => entry.id !== id)
-  if (others.flatMap(heldBy).some(({ txid }) => own.has(txid))) throw notReplaceable('dependants')
-}
-
-type Spends = { inputs: readonly { txid: string }[] }
-
-/** The raw transactions that these inputs spend from, by txid, in addition to the known ones. */
-async function previousTransactions(
-  transactions: readonly Spends[],
-  bitcoin: BitcoinChain,
-  knownTransactions: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
-  const txids = new Set(transactions.flatMap(({ inputs }) => inputs.map(({ txid }) => txid)))
-  const answers = await Promise.all(
-    [...txids]
-      .filter((txid) => !knownTransactions.has(txid))
-      .map(async (txid) => [txid, await bitcoin.rawTransaction(txid)] as const),
-  )
-  return new Map([
-    ...knownTransactions,
-    ...answers.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw] as const])),
-  ])
-}
-
-function provenOf(
-  transaction: DecodedTransaction,
-  previous: ReadonlyMap<string, string>,
-  own: readonly Holder[],
-): ReplacementPlan['original'] {
-  const byScript = new Map(own.map((address) => [scriptOfKey(address.key), address]))
-  const inputs = transaction.inputs.map((input) => {
-    const raw = previous.get(input.txid)
-    const output = raw === undefined ? undefined : decodeTransaction(raw).outputs[input.vout]
-    if (output === undefined) throw new AppError('chain-disagreement', 'a coin without its transaction')
-    const owner = byScript.get(output.scriptPubKey)
-    if (owner === undefined) throw new AppError('chain-disagreement', 'a coin of another account')
-    return { ...input, valueSats: output.valueSats, ...owner }
-  })
-  return { ...transaction, inputs }
-}
-
-/** The own address that takes change; `undefined` if none is left. The payment itself may be to an own address, too. */
-function changeOf(
-  { outputs }: Pick<DecodedTransaction, 'outputs'>,
-  payment: TransactionOutput,
-  own: readonly Holder[],
-): Holder | undefined {
-  const byScript = new Map(own.map((address) => [scriptOfKey(address.key), address]))
-  const paid = outputs.find(
-    ({ scriptPubKey, valueSats }) => scriptPubKey === payment.scriptPubKey && valueSats === payment.valueSats,
-  )
-  const change = outputs.find((output) => output !== paid && byScript.has(output.scriptPubKey))
-  return change && byScript.get(change.scriptPubKey)
 }

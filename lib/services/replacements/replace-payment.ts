@@ -1,44 +1,27 @@
-import { disputedOf, type TypedRate } from '~/lib/core/bitcoin/fee-rates'
+import type { TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import { sumSats } from '~/lib/core/amount'
-import { FEE_CHOICES, type FeeChoice } from '~/lib/contract/orders'
+import type { FeeChoice } from '~/lib/contract/orders'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
-import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
-import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
-import { isCancelling } from '~/lib/core/journal/actions'
 import { type BitcoinEntry, type Entry, type Handover, spendsBitcoin } from '~/lib/core/journal/types'
-import { disputeFindings } from '~/lib/core/review/disputes'
-import { type Finding, verdictOf } from '~/lib/core/review/finding'
-import {
-  reviewedReplacement,
-  reviewReplacement,
-  type ReplacementReviewInput,
-} from '~/lib/core/review/replacement'
+import { reviewedReplacement, reviewReplacement } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Mutex } from '../ports/platform'
-import { type FeeWish, wishedRate } from '../chains/fee-rates'
 import type { EntrySigner } from '../ports/signer'
 import { entryOf } from '../journal/entry-of'
 import { checkSources } from '../consent/source-consent'
 import type { ShownReview } from '../consent/warning-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, type PaymentPorts, readPayment } from './payment'
-import { replacementReview, requireConsent, requireShown } from './replacement-review'
+import { bumpKind, bumpOptions, CANCEL_CHOICE, cancelKind, cancelOption, offerOf } from './payment-offers'
+import { requireConsent, requireShown } from './replacement-review'
 
 type Ports = PaymentPorts & { deployments: Deployments; signer: EntrySigner; mutex: Mutex }
 
-/** A possible replacement, with its review, whose warnings the user may accept. */
-type Offer = Replacement & { review: ReplacementReviewInput; findings: Finding[] }
-
 /** The replacement to make, and the fee that was shown for it. */
 type Wish = { kindOf: (payment: Payment) => Kind; choice: FeeChoice; feeSats: bigint }
-
-/** Fastest first: choices with the same fee are listed under the first one. */
-const CHOICES = FEE_CHOICES.toReversed()
-/** A cancellation need not confirm quickly: once nodes have it, they drop the payment. */
-const CANCEL_CHOICE = 'normal'
 
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
 export function createPaymentReplacement(ports: Ports) {
@@ -137,83 +120,4 @@ async function read(entryId: string, ports: Ports): Promise<Payment> {
   const entry = await entryOf(entryId, ports.journal)
   if (!spendsBitcoin(entry)) throw notReplaceable('over')
   return readPayment(entry, await ports.deployments.of(entry.profileId), ports)
-}
-
-/** Once the user has cancelled the payment, only the cancellation can be made faster. */
-function bumpKind({ entry }: Payment): Kind {
-  return isCancelling(entry) ? 'cancel' : 'bump'
-}
-
-/** @throws AppError `not-replaceable` if it is being cancelled */
-function cancelKind({ entry }: Payment): Kind {
-  if (isCancelling(entry)) throw notReplaceable('over')
-  return 'cancel'
-}
-
-/** @throws AppError `funds-insufficient`, `review-refused`, and as `wishedRate` */
-async function offerOf(payment: Payment, kind: Kind, wish: FeeWish, limitSats?: bigint): Promise<Offer> {
-  const feeRate = wishedRate(payment.estimates, wish)
-  const plan = payment.planOf(kind, feeRate, limitSats)
-  const built = buildReplacement(plan)
-  if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
-  const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
-  // Never offer what the review would refuse in the end.
-  const ofReplacement = reviewReplacement({
-    ...review,
-    terms: { feeRate, feeSats: built.feeSats },
-  }).findings
-  const findings = [...ofReplacement, ...disputeFindings(disputedOf(payment.estimates))]
-  if (verdictOf(findings) === 'refuse')
-    throw new AppError('review-refused', 'the new version is not what was asked for', {
-      details: { codes: findings.map(({ code }) => code).join(' ') },
-    })
-  return { ...built, review, findings }
-}
-
-/** Leaves out a choice that is unavailable; rethrows any other error. */
-function withoutRefusal(thrown: unknown): Partial<Offer> {
-  if (thrown instanceof AppError && ['funds-insufficient', 'review-refused'].includes(thrown.code)) return {}
-  throw thrown
-}
-
-function costOf({ feeSats: before }: Payment, feeSats: bigint, vsize: number) {
-  return { feeRate: feeRateOf(feeSats, vsize), feeSats, extraSats: feeSats - before }
-}
-
-async function bumpOptions(payment: Payment, typed: TypedRate): Promise<BumpOptionsView> {
-  const kind = bumpKind(payment)
-  const offers = await Promise.all(
-    CHOICES.map(async (choice) => ({
-      choice,
-      ...(await offerOf(payment, kind, { feeChoice: choice, ...typed }).catch(withoutRefusal)),
-    })),
-  )
-  const priced = offers.flatMap(({ choice, feeSats, vsize }) =>
-    feeSats === undefined || vsize === undefined ? [] : [{ choice, ...costOf(payment, feeSats, vsize) }],
-  )
-  // Throws the reason why no choice is available.
-  if (priced.length === 0) await offerOf(payment, kind, { feeChoice: 'slow', ...typed })
-  const dearest = offers.find(({ findings }) => findings !== undefined)
-  return {
-    review: replacementReview(payment, dearest?.findings),
-    replaces: kind === 'cancel' ? 'cancel' : 'payment',
-    feeSats: payment.feeSats,
-    feeRate: feeRateOf(payment.feeSats, payment.vsize),
-    options: priced
-      .filter(({ feeSats }, at) => priced.findIndex((other) => other.feeSats === feeSats) === at)
-      .toReversed(),
-  }
-}
-
-async function cancelOption(payment: Payment, typed: TypedRate): Promise<CancelOptionView> {
-  if (isCancelling(payment.entry)) throw notReplaceable('over')
-  const { feeSats, vsize, transaction, findings } = await offerOf(payment, 'cancel', {
-    feeChoice: CANCEL_CHOICE,
-    ...typed,
-  })
-  return {
-    review: replacementReview(payment, findings),
-    ...costOf(payment, feeSats, vsize),
-    returnedSats: sumSats(transaction.outputs),
-  }
 }
