@@ -11,14 +11,6 @@ export const LAYERS = [
   ['pages', 'signing'],
 ]
 
-/** Files of lib/services with over 20 imports, and how many: a figure only falls. */
-const MANY_IMPORTS = {
-  'swaps/swap-kind': 24,
-  'swaps/to-bitcoin/gather': 23,
-  'swaps/to-bitcoin/review-again': 28,
-  'swaps/to-evm/gather': 22,
-}
-
 /** What composes the layers: none of them knows it. */
 const COMPOSITION = 'compose'
 const SERVICES_ROOT = readdirSync('lib/services')
@@ -180,10 +172,6 @@ export default {
         'import/max-dependencies': ['error', { max: 20 }],
       },
     },
-    ...Object.entries(MANY_IMPORTS).map(([file, max]) => ({
-      files: [`lib/services/${file}.ts`],
-      rules: { 'import/max-dependencies': ['error', { max }] },
-    })),
     {
       files: ['lib/services/**/*.{test,fixture}.ts'],
       rules: { 'max-lines-per-function': 'off', 'import/max-dependencies': 'off' },

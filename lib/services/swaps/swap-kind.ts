@@ -6,7 +6,6 @@ import type { Entry, Swap } from '~/lib/core/journal/types'
 import { allowanceHolder } from '../consent/allowances'
 import type { CallPorts } from '../consent/call-kind'
 import type { OrderKind } from '../consent/desk'
-import type { Keyring } from '../ports/keyring'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { evmPayer } from '../wallet/payer'
@@ -17,16 +16,10 @@ import { digestOf } from './digest'
 import type { Payer } from './to-bitcoin/gather'
 import { prepareToBitcoin } from './to-bitcoin/prepare'
 import { prepareToEvm } from './to-evm/prepare'
-import { createQuotedRates } from './to-evm/quoted-rates'
-import { quoteToBitcoin } from './to-bitcoin/quote'
-import { quoteToEvm } from './to-evm/quote'
+import { createQuote } from './quote'
 import { reviewViewOf } from './review-view'
-import { quotedArrivals } from '../journal/swap-arrival'
 
-export type SwapKindPorts = CallPorts & {
-  keyring: Keyring
-  recipients: Pick<Recipients, 'judge'>
-}
+export type SwapKindPorts = CallPorts & { recipients: Pick<Recipients, 'judge'> }
 
 /** Swaps, in either direction. */
 export function swapKind(
@@ -35,7 +28,6 @@ export function swapKind(
   const { recipients, clock } = ports
   const toEvm = createToEvmApproval(ports)
   const toBitcoin = createToBitcoinApproval(ports)
-  const quotedRates = createQuotedRates(clock)
 
   return {
     isOwn: isPendingSwap,
@@ -44,16 +36,7 @@ export function swapKind(
     holderOf: (pending) => holderOf(pending, ports),
     digestOf,
 
-    async quote(context, order) {
-      const { deployment, journal } = context
-      const { profile } = deployment
-      if (order.direction === 'to-evm') quotedRates.ask(deployment)
-      const quote =
-        order.direction === 'to-evm'
-          ? await quoteToEvm(context, order, clock.now())
-          : await quoteToBitcoin(context, order, clock.now())
-      return { ...quote, ...(await quotedArrivals({ profile, journal }, order, quotedRates.of(deployment))) }
-    },
+    quote: createQuote(clock),
 
     prepare(context, order, stamp, { pageAccount, onAnswer = () => {} }) {
       const { accounts } = context

@@ -1,11 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
-import { disputedOf, rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
-import type { ChainQuote } from '~/lib/core/quote/chain-quote'
-import { fixedFeeBoundSats } from '~/lib/core/quote/taken'
-import type { PricePolicy } from '~/lib/core/review/price'
 import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import { reviewUnwrap } from '~/lib/core/review/unwrap'
-import { feeRatesOf } from '../../chains/fee-rates'
 import { availableOf, checkFunds, type Sum } from '../../chains/funds'
 import { nativeValueOf } from '../../chains/native-value'
 import { countingServers } from '../../chains/server-counts'
@@ -18,6 +13,7 @@ import type { JournalStore } from '../../ports/journal-store'
 import type { Recipients } from '../../recipients/recipients'
 import { checkLeastWorth } from '../least-input'
 import { buildCall } from './build-call'
+import { marketOfFixedFee } from './market-fee-rate'
 import { quotingToBitcoin } from './own-quote'
 import { intentToBitcoin, type ToBitcoinRoute } from './route'
 import { allowanceAhead } from './simulate-steps'
@@ -112,19 +108,5 @@ function gasAhead(
     worth: askAhead(() => nativeValueOf(sum, deployment, now)),
     available: askAhead(() => availableOf(account, null, chain, journal)),
     isNonceDisputed: askAhead(() => chain.isNonceDisputed(account)),
-  }
-}
-
-/** The going rate, which matters for a fixed fee above what is silent at any rate. */
-async function marketOfFixedFee(
-  { bitcoinFeeSats, disputed }: ChainQuote,
-  deployment: Deployment,
-): Promise<Pick<PricePolicy, 'marketFeeRate' | 'disputed'>> {
-  if (bitcoinFeeSats === null || bitcoinFeeSats <= fixedFeeBoundSats(undefined)) return {}
-  const told = await feeRatesOf(deployment)
-  const marketFeeRate = rateFor(told.rates, TARGET_BLOCKS.fast)
-  return {
-    disputed: [...disputed, ...disputedOf(told)],
-    ...(marketFeeRate !== undefined && { marketFeeRate }),
   }
 }

@@ -5,29 +5,23 @@ import { ownAddresses, signersOf } from '../../chains/own-addresses'
 import { type Estimates, estimatesOf, wishedRate } from '../../chains/fee-rates'
 import { burnFeesOf } from '../../chains/own-quote'
 import { countingServers } from '../../chains/server-counts'
-import type { PagePayer } from '~/lib/core/page-payer'
 import { askAhead } from '../../chains/shared-reads'
 import { contractsOfSwap } from '../../chains/swap-contracts'
 import type { Stamp } from '../../consent/desk'
-import type { Journal } from '../../journal/journal'
 import { swapArrival } from '../../journal/swap-arrival'
 import type { Deployment } from '../../ports/deployment'
-import type { Accounts } from '../../ports/keyring'
 import type { Recipients } from '../../recipients/recipients'
 import { bitcoinPayer } from '../../wallet/payer'
 import { buildToEvm } from './build'
 import { offerToEvm } from './offer'
 import { quotingToEvm } from './own-quote'
+import type { PayingContext } from './page-payer'
 import { provenFacts } from './proven-facts'
 import { minOutputOf, type ToEvmRoute, wrapIntentOf } from './route'
 
-export type ToEvmContext = {
+export type ToEvmContext = PayingContext & {
   deployment: Deployment
-  accounts: Accounts
-  journal: Journal
   recipients: Pick<Recipients, 'judge'>
-  /** The address of a page's wallet, where that pays. */
-  payer?: PagePayer
   /** Called once the bridge has sent the transaction. */
   onAnswer: () => void
 }

@@ -3,13 +3,19 @@ import type { PagePayer } from '~/lib/core/page-payer'
 import type { Journal } from '../../journal/journal'
 import type { Accounts } from '../../ports/keyring'
 
-type Context = { accounts: Accounts; journal: Journal }
+/** Who pays, and what is known of the coins. */
+export type PayingContext = {
+  accounts: Accounts
+  journal: Journal
+  /** The address of a page's wallet, where that pays. */
+  payer?: PagePayer
+}
 
 /**
  * Puts the address of a page's wallet in the place of the account's own. Nothing that is known of own coins holds there:
  * confirmed coins alone are spent, above the sum that may carry something else.
  */
-export function payingPage<C extends Context>(
+export function payingPage<C extends PayingContext>(
   context: C,
   payer: PagePayer | undefined,
 ): C & { payer?: PagePayer } {
