@@ -3,7 +3,7 @@ import { bytesAtRest } from './support/database-size'
 import { expect, test } from './support/fixtures'
 
 const COUNT = 5_000
-/** What a screen shows, and what is asked ahead of scrolling: pages of 30. */
+/** Rows in sight, and those asked ahead of scrolling, in pages of 30. */
 const MOST_ROWS = 90
 const MOST_BYTES = 2_000
 

@@ -29,7 +29,7 @@ export type OrderOrigin = {
 }
 
 /** Where a review is made: the deployment in use and the accounts of who pays. */
-type ReviewContext = { deployment: Deployment; accounts: Accounts; journal: Journal }
+export type ReviewContext = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
 /** The origin of a review: the entry that it will be once approved, when, who asks, for which account. */
 export type Stamp = { entryId: string; createdAt: number; origin: string | null; accountIndex: number }

@@ -5,21 +5,13 @@ import { ownAddresses, signersOf } from '../chains/own-addresses'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import { leftBehindOf, paymentCoins, type PaymentCoins } from '../coins/payment-coins'
-import type { Stamp } from '../consent/desk'
-import type { Journal } from '../journal/journal'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
+import type { ReviewContext, Stamp } from '../consent/desk'
 import type { Recipients } from '../recipients/recipients'
 import { bitcoinPayer } from '../wallet/payer'
 import { buildFrom } from './build'
 import type { PaymentRoute } from './route'
 
-export type PaymentContext = {
-  deployment: Deployment
-  accounts: Accounts
-  journal: Journal
-  recipients: Pick<Recipients, 'judge'>
-}
+export type PaymentContext = ReviewContext & { recipients: Pick<Recipients, 'judge'> }
 
 /**
  * Builds the transaction of an order from the account's coins, and asks the wallet's own sources what they say of it.

@@ -1,3 +1,4 @@
+import type { ReviewContext } from '../consent/desk'
 import { sumSats } from '~/lib/core/amount'
 import { FEE_CHOICES, type PaymentOrder } from '~/lib/contract/orders'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
@@ -7,9 +8,6 @@ import { arrivalTime, blocksAtRate } from '~/lib/core/quote/arrival-time'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { estimatesOf, wishedRate } from '../chains/fee-rates'
 import { ownAddresses } from '../chains/own-addresses'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
-import type { Journal } from '../journal/journal'
 import { bitcoinPayer } from '../wallet/payer'
 import { buildFrom } from './build'
 import { leftBehindOf, paymentCoins } from '../coins/payment-coins'
@@ -22,7 +20,7 @@ const LARGEST_SCRIPT = `0020${'00'.repeat(32)}`
  * @throws AppError as `readRecipient` and `wishedRate`
  */
 export async function quotePayment(
-  { deployment, accounts, journal }: { deployment: Deployment; accounts: Accounts; journal: Journal },
+  { deployment, accounts, journal }: ReviewContext,
   { recipient, amountSats, feeChoice, ...typed }: PaymentOrder,
 ): Promise<PaymentQuoteView> {
   const { bitcoin, profile } = deployment

@@ -1,10 +1,9 @@
+import type { ReviewContext } from '../consent/desk'
 import { ownQuoteToBitcoin } from './to-bitcoin/own-quote'
 import { ownQuoteToEvm } from './to-evm/own-quote'
 import { priceView } from '~/lib/core/quote/shown-price'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { PriceView } from '~/lib/contract/views/quote'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
 import { type QuotedOffer, takenOfQuote } from '../../core/quote/taken-of-quote'
 import { routeToBitcoin } from './to-bitcoin/route'
 import { routeToEvm } from './to-evm/route'
@@ -14,7 +13,7 @@ import { routeToEvm } from './to-evm/route'
  * the service. Asked apart from the quote, which waits for no chain.
  */
 export async function priceOfQuote(
-  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  { deployment, accounts }: Omit<ReviewContext, 'journal'>,
   order: SwapOrder,
   offer: QuotedOffer,
   now: number,

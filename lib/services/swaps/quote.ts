@@ -1,20 +1,16 @@
+import type { ReviewContext } from '../consent/desk'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import type { Journal } from '../journal/journal'
 import { quotedArrivals } from '../journal/swap-arrival'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
 import { quoteToBitcoin } from './to-bitcoin/quote'
 import { quoteToEvm } from './to-evm/quote'
 import { createQuotedRates } from './to-evm/quoted-rates'
 
-type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
-
 /** Quotes swaps in either direction, and about when each arrives. */
 export function createQuote(clock: Clock) {
   const quotedRates = createQuotedRates(clock)
-  return async (context: Context, order: SwapOrder): Promise<QuoteView> => {
+  return async (context: ReviewContext, order: SwapOrder): Promise<QuoteView> => {
     const { deployment, journal } = context
     const { profile } = deployment
     if (order.direction === 'to-evm') quotedRates.ask(deployment)

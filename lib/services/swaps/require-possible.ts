@@ -1,3 +1,4 @@
+import type { ReviewContext } from '../consent/desk'
 import { ownQuoteToBitcoin } from './to-bitcoin/own-quote'
 import { ownQuoteToEvm } from './to-evm/own-quote'
 import { checkNamedMinimum } from '~/lib/core/review/price-policy'
@@ -6,9 +7,6 @@ import type { Hex } from '~/lib/core/hex'
 import { availableOf, checkFunds, checkGas } from '../chains/funds'
 import { ownAddresses } from '../chains/own-addresses'
 import { mostGas } from '../chains/gas'
-import type { Journal } from '../journal/journal'
-import type { Deployment } from '../ports/deployment'
-import type { Accounts } from '../ports/keyring'
 import { bitcoinPayer } from '../wallet/payer'
 import { checkLeastWorth } from './least-input'
 import { offerToEvm } from './to-evm/offer'
@@ -18,8 +16,6 @@ import { routeToEvm } from './to-evm/route'
 /** No transaction uses less gas. */
 const LEAST_GAS = 21_000n
 
-type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
-
 /** Who asks, and who pays a swap to Bitcoin, `null` while that is not known; `now` in unix ms. */
 type Asked = { origin: string | null; payer: Hex | null; now: number }
 
@@ -28,12 +24,12 @@ type Asked = { origin: string | null; payer: Hex | null; now: number }
  * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`, `gas-insufficient`,
  * `minimum-too-low`, `minimum-too-high`, and as the service and the chains do
  */
-export function requirePossible(context: Context, order: SwapOrder, question: Asked): Promise<void> {
+export function requirePossible(context: ReviewContext, order: SwapOrder, question: Asked): Promise<void> {
   return order.direction === 'to-evm' ? toEvm(context, order, question) : toBitcoin(context, order, question)
 }
 
 async function toEvm(
-  { deployment, accounts, journal }: Context,
+  { deployment, accounts, journal }: ReviewContext,
   order: ToEvmOrder,
   { origin, now }: Asked,
 ): Promise<void> {
@@ -46,7 +42,7 @@ async function toEvm(
 }
 
 async function toBitcoin(
-  { deployment, accounts, journal }: Context,
+  { deployment, accounts, journal }: ReviewContext,
   order: ToBitcoinOrder,
   { origin, payer, now }: Asked,
 ): Promise<void> {

@@ -1,15 +1,14 @@
+import type { ReviewContext } from '../../consent/desk'
 import { SERVICE_ALONE } from '~/lib/core/quote/shown-price'
 import { isPlainWrap } from '~/lib/core/catalog'
 import type { ToBitcoinOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import type { Deployment } from '../../ports/deployment'
-import type { Accounts } from '../../ports/keyring'
 import { statedCrossing } from '~/lib/core/quote/crossing-fee'
 import { intentToBitcoin, routeToBitcoin } from './route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToBitcoin(
-  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  { deployment, accounts }: Omit<ReviewContext, 'journal'>,
   order: ToBitcoinOrder,
   asOf: number,
 ): Promise<QuoteView> {

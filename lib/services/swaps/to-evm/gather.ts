@@ -7,7 +7,7 @@ import { burnFeesOf } from '../../chains/own-quote'
 import { countingServers } from '../../chains/server-counts'
 import { askAhead } from '../../chains/shared-reads'
 import { contractsOfSwap } from '../../chains/swap-contracts'
-import type { Stamp } from '../../consent/desk'
+import type { ReviewContext, Stamp } from '../../consent/desk'
 import { swapArrival } from '../../journal/swap-arrival'
 import type { Deployment } from '../../ports/deployment'
 import type { Recipients } from '../../recipients/recipients'
@@ -19,12 +19,12 @@ import type { PayingContext } from './page-payer'
 import { provenFacts } from './proven-facts'
 import { minOutputOf, type ToEvmRoute, wrapIntentOf } from './route'
 
-export type ToEvmContext = PayingContext & {
-  deployment: Deployment
-  recipients: Pick<Recipients, 'judge'>
-  /** Called once the bridge has sent the transaction. */
-  onAnswer: () => void
-}
+export type ToEvmContext = ReviewContext &
+  PayingContext & {
+    recipients: Pick<Recipients, 'judge'>
+    /** Called once the bridge has sent the transaction. */
+    onAnswer: () => void
+  }
 
 export type GatheredToEvm = Awaited<ReturnType<typeof gatherToEvm>>
 

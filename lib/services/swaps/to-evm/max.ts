@@ -1,3 +1,4 @@
+import type { ReviewContext } from '../../consent/desk'
 import { rateFor, TARGET_BLOCKS, type TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { sumSats } from '~/lib/core/amount'
@@ -5,9 +6,6 @@ import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { MaxView } from '~/lib/contract/views/payment'
 import { typesOf, worthwhileCoins } from '~/lib/core/bitcoin/select-coins'
 import { feeSatsAt, MOST_TYPED_RATE, signedVsize } from '~/lib/core/bitcoin/size'
-import type { Deployment } from '../../ports/deployment'
-import type { Accounts } from '../../ports/keyring'
-import type { Journal } from '../../journal/journal'
 import { bitcoinPayer } from '../../wallet/payer'
 import { leftBehindOf, paymentCoins } from '../../coins/payment-coins'
 import { estimatesOf } from '../../chains/fee-rates'
@@ -15,13 +13,11 @@ import { ownAddresses } from '../../chains/own-addresses'
 import { mintLimit } from '../../chains/mint-limit'
 import { CARRIER, LOCKER } from './chosen-coins'
 
-type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
-
 /**
  * The most that can be sent: all spendable coins less the miner's fee of a transaction without change, and no more than
  * the token mints at once. Also the coins that it leaves behind.
  */
-export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<MaxView> {
+export async function maxToEvm(context: ReviewContext, order: ToEvmOrder): Promise<MaxView> {
   const { deployment } = context
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
   const [{ amount: most, leftBehind }, limit] = await Promise.all([
@@ -35,7 +31,7 @@ export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<Max
 
 /** All spendable coins less the miner's fee of a transaction without change. */
 async function sendable(
-  { deployment, accounts, journal }: Context,
+  { deployment, accounts, journal }: ReviewContext,
   { feeChoice, feeRate: typed }: Pick<ToEvmOrder, 'feeChoice'> & TypedRate,
 ): Promise<Required<MaxView>> {
   const [coins, { rates }] = await Promise.all([

@@ -1,16 +1,16 @@
+import type { ReviewContext } from '../../consent/desk'
 import { ownQuoteToEvm } from './own-quote'
 import { feesOf, SERVICE_ALONE } from '~/lib/core/quote/shown-price'
 import type { ToEvmOrder } from '~/lib/contract/orders'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import type { ToEvmEstimate } from '../../ports/bridge-service'
 import type { Deployment } from '../../ports/deployment'
-import type { Accounts } from '../../ports/keyring'
 import { statedCrossing } from '~/lib/core/quote/crossing-fee'
 import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute } from './route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToEvm(
-  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  { deployment, accounts }: Omit<ReviewContext, 'journal'>,
   order: ToEvmOrder,
   asOf: number,
 ): Promise<QuoteView> {

@@ -1,11 +1,9 @@
+import type { ReviewContext } from '../../consent/desk'
 import { rateFor, TARGET_BLOCKS } from '~/lib/core/bitcoin/fee-rates'
 import type { FeeChoice, ToEvmOrder } from '~/lib/contract/orders'
 import type { SpeedFees } from '~/lib/contract/views/quote'
 import { PAYLOAD_BYTES } from '~/lib/core/payload/payload'
-import type { Journal } from '../../journal/journal'
 import { feeRatesOf } from '../../chains/fee-rates'
-import type { Deployment } from '../../ports/deployment'
-import type { Accounts } from '../../ports/keyring'
 import { ownAddresses } from '../../chains/own-addresses'
 import { paymentCoins } from '../../coins/payment-coins'
 import { bitcoinPayer } from '../../wallet/payer'
@@ -14,11 +12,9 @@ import { coinsForWrap } from './chosen-coins'
 /** The usual output scripts of a swap: a P2SH locker, and a data carrier. Only their size counts. */
 export const USUAL_SCRIPTS = ['00'.repeat(23), '6a'.padEnd(2 * (PAYLOAD_BYTES.swap.v1 + 2), '0')]
 
-type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
-
 /** About what miners get for the Bitcoin payment of a swap, by speed. */
 export async function speedFees(
-  { deployment, accounts, journal }: Context,
+  { deployment, accounts, journal }: ReviewContext,
   { amountSats }: Pick<ToEvmOrder, 'amountSats'>,
 ): Promise<SpeedFees> {
   const own = ownAddresses(bitcoinPayer(accounts))
