@@ -57,8 +57,10 @@ const outsideText = z.string().check(z.maxLength(100_000))
 /** Far longer than a DNS name can be. */
 const origin = z.string().check(z.maxLength(5_000))
 const recipientKind = z.enum(['bitcoin', 'evm'])
-/** Where a recipient would be paid, and in what: `token: null` is the native currency. */
-/** `networkName`: `null` if only an address is wanted, without a payment. */
+/**
+ * Where a recipient would be paid, and in what: `token: null` is the native currency; `networkName: null` if only an address
+ * is wanted, without a payment.
+ */
 const recipientTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bitcoin') }),
   z.object({
@@ -124,10 +126,10 @@ const accountChange = z.object({
   isHidden: z.exactOptional(z.boolean()),
 })
 
-/** An account whose keys are elsewhere, as given; `addressType` counts where the text leaves it open. */
 /** `instead`: the known origin that the user gives up for this one's. */
 const outsideOrigin = { text: outsideText, instead: z.exactOptional(z.string().check(z.maxLength(1_000))) }
 const outsideEvm = z.object({ ...outsideOrigin, index: accountIndex })
+/** An account whose keys are elsewhere, as given; `addressType` counts where the text leaves it open. */
 const outsideAccount = z.object({
   ...outsideOrigin,
   addressType: z.exactOptional(z.enum(ADDRESS_TYPES)),
