@@ -2,7 +2,7 @@ import type { Profile } from '~/lib/contract/profile'
 import { parseShortFile, parseShortJson, type ShortFile } from '~/lib/contract/short-file'
 import type { BridgeOwner, ListedBridge } from '~/lib/contract/views/bridges'
 import { AppError } from '~/lib/core/errors'
-import type { KeyValueArea } from '../ports/platform'
+import type { KeyValueArea, Mutex } from '../ports/platform'
 import type { SettingsService } from '../settings/settings'
 import type { Jobs } from './job'
 import { ownerOf } from './owner'
@@ -32,9 +32,10 @@ type Ports = {
   jobs: Pick<Jobs, 'begin'>
   settings: Pick<SettingsService, 'keptProfiles'>
   local: KeyValueArea
+  mutex: Mutex
 }
 
-export function createKnownBridges({ packed, jobs, settings, local }: Ports) {
+export function createKnownBridges({ packed, jobs, settings, local, mutex }: Ports) {
   const shipped = packed.flatMap((document) => {
     const parsed = parseShortFile(document)
     return 'short' in parsed ? [{ short: parsed.short, json: JSON.stringify(document) }] : []
@@ -82,7 +83,9 @@ export function createKnownBridges({ packed, jobs, settings, local }: Ports) {
     ownerOf: async (short: ShortFile): Promise<BridgeOwner> =>
       ownerOf(short, listed, await settings.keptProfiles()),
     /** Notes the file that a profile was made of. */
-    noteFile: async (profileId: string, json: string): Promise<void> =>
-      local.set(FILES_KEY, Object.fromEntries((await files()).set(profileId, json))),
+    noteFile: (profileId: string, json: string): Promise<void> =>
+      mutex.run(FILES_KEY, async () =>
+        local.set(FILES_KEY, Object.fromEntries((await files()).set(profileId, json))),
+      ),
   }
 }
