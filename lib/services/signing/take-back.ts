@@ -20,7 +20,7 @@ import type { Journal } from '../journal/journal'
 import type { Mutex } from '../ports/platform'
 import type { AllowedCall, AllowedPayment } from '../ports/signer'
 import type { Replacements } from '../replacements/replacements'
-import { reviewedCall, reviewedPayment, type ReviewPorts } from './review-again'
+import { reviewedCall, reviewedPayment, type ReviewPorts } from './reviewed-order'
 import type { Signatory } from './signer'
 import { isSentElsewhere } from './spent-elsewhere'
 
