@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import type { AccountView } from '~/lib/contract/views/accounts'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { OutsideAccount } from '~/lib/core/outside/account/outside-account'
-import { originText } from '~/lib/core/outside/account/write-account'
-import { accountTitle, keysText } from '~/lib/ui/query/accounts'
+import { accountTitle } from '~/lib/ui/query/accounts'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useAccountList } from '~/lib/ui/query/queries'
 import { Address } from '../address'
-import { Detail, DetailList } from '../detail-list'
 import { ErrorAlert } from '../error-alert'
 import { Loaded } from '../loaded'
 import { Screen } from '../screen'
@@ -18,6 +15,7 @@ import { SelectField } from '../ui/field'
 import { OpenField } from '../open-field'
 import { Notice } from '../ui/notice'
 import { AccountPicture } from './account-picture'
+import { OutsideKeys } from './outside-keys'
 import { RemoveAccount } from './remove-account'
 import { useChangeAccounts } from './use-change-accounts'
 
@@ -40,37 +38,6 @@ export function AccountScreen({ index, onBack }: { index: number; onBack: () => 
         {(all) => account !== undefined && <AccountForm key={index} account={account} accounts={all} />}
       </Loaded>
     </Screen>
-  )
-}
-
-type OutsideKeysProps = { account: AccountView; outside: OutsideAccount }
-
-/** Where the keys are, and what its wallet calls them. */
-function OutsideKeys({ account, outside }: OutsideKeysProps) {
-  const [, navigate] = useLocation()
-  return (
-    <DetailList>
-      <Detail label={i18n.t('watch.origin')}>{keysText(account)}</Detail>
-      {outside.kind === 'keys' && outside.origin !== null && (
-        <Detail label={i18n.t('watch.path')}>
-          <bdi dir="ltr">{originText(outside.origin)}</bdi>
-        </Detail>
-      )}
-      {outside.kind === 'keys' && (
-        <div className="px-4 py-2">
-          <dt className="sr-only">{i18n.t('watch.evm')}</dt>
-          <dd>
-            <Button
-              look="small"
-              data-testid="account-add-evm"
-              onClick={() => navigate(`/settings/accounts/${account.index}/evm`)}
-            >
-              {i18n.t(outside.evm === undefined ? 'watch.evm_add' : 'watch.evm_input')}
-            </Button>
-          </dd>
-        </div>
-      )}
-    </DetailList>
   )
 }
 
