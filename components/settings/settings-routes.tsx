@@ -1,8 +1,8 @@
 import { Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useStatus } from '~/lib/ui/query/queries'
 import { Screen } from '../screen'
+import { later } from '../ui/later'
 import { Notice } from '../ui/notice'
 import { ResetForm } from '../wallet/reset-form'
 import { AccountScreen } from '../accounts/account-screen'
@@ -13,106 +13,22 @@ import { BackupScreen } from './backup-screen'
 import { HelpScreen } from '../help/help-screen'
 import { CheckPhraseScreen } from './check-phrase-screen'
 import { KeyScreen } from './key-screen'
-import { PasskeyScreen, useHasPasskeyScreen } from './passkey-screen'
+import { PasskeyScreen } from './passkey-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
 import { ProfileScreen } from './profile-screen'
-import { AutoLock } from './auto-lock'
-import { BlockedSites } from './blocked-sites'
-import { ConnectedSites } from './connected-sites'
-import { CurrencyField } from './currency-field'
-import { HistorySection } from './history-section'
-import { LooksSection } from './looks-section'
-import { NoticesSection } from './notices-section'
-import { ProfileSection } from './profile-section'
-import { ProfileImport } from './profile-import'
-import { ScreenLinks } from './screen-links'
-import { ServiceUrl } from './service-url'
-import { SettingsPartScreen } from './settings-part-screen'
-import { later } from '../ui/later'
-import { SettingsScreen } from './settings-screen'
+import { SettingsParts } from './settings-parts'
 
 const EvmScreen = later(() => import('../watch/watch-screens').then((m) => m.EvmScreen))
 const WatchScreen = later(() => import('../watch/watch-screens').then((m) => m.WatchScreen))
 
+/** The parts of the settings, and the screens that they open. */
 export function SettingsRoutes({ profile }: { profile: ProfileView | null }) {
   const [, navigate] = useLocation()
-  const { data: status } = useStatus()
-  const hasPhrase = status?.isWatching !== true
-  const hasPasskeyScreen = useHasPasskeyScreen()
   const back = () => navigate('/settings')
   const backTo = (part: string) => () => navigate(`/settings/${part}`)
   return (
     <Switch>
-      <Route path="/settings/security">
-        <SettingsPartScreen title={i18n.t('settings.security')} onBack={back}>
-          {(settings) => (
-            <div>
-              <AutoLock settings={settings} />
-              <ScreenLinks
-                to={[
-                  ...(hasPhrase ? (['reveal', 'check-phrase'] as const) : []),
-                  'change-password',
-                  ...(hasPasskeyScreen ? (['passkey'] as const) : []),
-                ]}
-              />
-              {!hasPhrase && (
-                <p data-testid="no-phrase" className="mt-3 text-sm text-soft">
-                  {i18n.t('settings.no_phrase')}
-                </p>
-              )}
-              <div className="mt-3 border-t border-line pt-3">
-                <ScreenLinks to={['reset']} />
-              </div>
-            </div>
-          )}
-        </SettingsPartScreen>
-      </Route>
-      <Route path="/settings/history">
-        <Screen title={i18n.t('settings.history')} onBack={back}>
-          <div className="flex flex-col gap-4">
-            <HistorySection />
-          </div>
-        </Screen>
-      </Route>
-      <Route path="/settings/looks">
-        <SettingsPartScreen title={i18n.t('settings.looks')} onBack={back}>
-          {(settings) => (
-            <>
-              <LooksSection />
-              <CurrencyField settings={settings} />
-            </>
-          )}
-        </SettingsPartScreen>
-      </Route>
-      <Route path="/settings/notices">
-        <SettingsPartScreen title={i18n.t('settings.notices')} onBack={back}>
-          {(settings) => <NoticesSection settings={settings} />}
-        </SettingsPartScreen>
-      </Route>
-      <Route path="/settings/sites">
-        <Screen title={i18n.t('settings.sites')} onBack={back}>
-          <ConnectedSites />
-          <BlockedSites />
-        </Screen>
-      </Route>
-      <Route path="/settings/advanced">
-        <SettingsPartScreen title={i18n.t('settings.advanced')} onBack={back}>
-          {(settings) => (
-            <>
-              <section className="flex flex-col gap-3">
-                <h2 className="text-base font-semibold">{i18n.t('settings.bridge')}</h2>
-                <ProfileSection settings={settings} />
-                <ProfileImport isBrief />
-                {profile !== null && (
-                  <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
-                )}
-              </section>
-              {hasPhrase && <ScreenLinks to={['key']} />}
-            </>
-          )}
-        </SettingsPartScreen>
-      </Route>
       <Route path="/settings/phrase">
         <PhraseScreen onBack={backTo('security')} />
       </Route>
@@ -167,7 +83,7 @@ export function SettingsRoutes({ profile }: { profile: ProfileView | null }) {
         </Screen>
       </Route>
       <Route>
-        <SettingsScreen profile={profile} />
+        <SettingsParts profile={profile} />
       </Route>
     </Switch>
   )
