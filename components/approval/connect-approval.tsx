@@ -4,19 +4,16 @@ import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { i18n } from '~/lib/ui/text/i18n'
 import { useHasNoAccount } from '~/lib/ui/query/accounts'
 import { useAccountList } from '~/lib/ui/query/queries'
-import { AccountSelect } from '../accounts/account-select'
-import { ApprovalAccount } from '../accounts/approval-account'
-import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Origin } from '../origin'
 import { ProgramLine } from '../program-line'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Icon, MarkIcon } from '../ui/icons'
-import { Notice } from '../ui/notice'
 import { ApprovalPosition } from './approval-position'
 import { PayingWallet } from './paying-wallet'
 import { SiteAnswers, SiteWarnings } from './requesting-site'
+import { SharedAccount } from './shared-account'
 import { SiteMark } from './site-mark'
 import type { Answer } from './use-answer'
 
@@ -81,21 +78,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
           <ProgramLine program={program} />
         </div>
         {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
-        {payer !== null && (
-          <p data-testid="connect-payer" data-address={payer}>
-            <Address address={payer} />
-          </p>
-        )}
-        {payer === null && accounts.length > 1 && (
-          <AccountSelect
-            label={i18n.t('accounts.of_site')}
-            data-testid="connect-account"
-            value={accountIndex}
-            onChange={(value) => setAccountIndex(Number(value))}
-          />
-        )}
-        {payer === null && accounts.length < 2 && <ApprovalAccount index={approval.accountIndex} />}
-        {payer === null && hasNoAccount && <Notice tone="warn">{i18n.t('watch.none')}</Notice>}
+        <SharedAccount payer={payer} index={accountIndex} onChoose={setAccountIndex} />
         <SiteWarnings warnings={approval.warnings} />
         <SiteAnswers approval={approval} answer={answer} />
         <ErrorAlert error={answer.error} />
