@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useHashLocation } from 'wouter/use-hash-location'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
-import { useShell } from '~/lib/ui/page/shell'
 import { useClient } from '~/lib/ui/query/client'
 import { useHasNoAccount } from '~/lib/ui/query/accounts'
 import { keys } from '~/lib/ui/query/keys'
@@ -10,14 +8,12 @@ import { i18n } from '~/lib/ui/text/i18n'
 import { NoAccount } from '../accounts/no-account'
 import { AppHead, BAR_END } from '../app-head'
 import { Screen } from '../screen'
-import { linkedProfile, useGivenProfile } from '../settings/use-given-profile'
 import { isSection, TabBar } from '../tab-bar'
 import { join } from '../ui/join'
 import { later } from '../ui/later'
-import { useGivenFile } from '../use-given-file'
 import { BridgeList, BridgeRow } from './bridge-row'
 import { BridgeScreen } from './bridge-screen'
-import { ChooseBridge } from './choose-bridge'
+import { LastStep } from './last-step'
 import { ReceiveFirst } from './receive-first'
 
 const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
@@ -90,13 +86,13 @@ export function WithoutBridge() {
             <ScanForBridge />
           </Route>
           <Route path="/link/*">
-            <Choice key={path} count={count} />
+            <LastStep key={path} count={count} />
           </Route>
           <Route path="/import-backup">
-            <Choice count={count} />
+            <LastStep count={count} />
           </Route>
           <Route path="/">
-            <Choice count={count} />
+            <LastStep count={count} />
           </Route>
           <Route>
             <Redirect to="/" replace />
@@ -105,22 +101,6 @@ export function WithoutBridge() {
       </div>
       <TabBar path={section} />
     </>
-  )
-}
-
-function Choice({ count }: { count: string }) {
-  const [route] = useHashLocation()
-  const { profile, read } = useGivenProfile(linkedProfile(route))
-  const error = useGivenFile(read)
-  const shell = useShell()
-  const [, navigate] = useLocation()
-  return (
-    <ChooseBridge
-      profile={profile}
-      error={error}
-      onScan={() => (shell.isFullPage ? navigate('/scan') : shell.stayIn('tab', '/scan'))}
-      count={<span className="shrink-0 text-sm text-soft">{count}</span>}
-    />
   )
 }
 
