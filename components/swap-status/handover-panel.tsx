@@ -5,24 +5,18 @@ import { createPortal } from 'react-dom'
 import type { EntryView } from '~/lib/contract/views/history'
 import { isOfPage } from '~/lib/core/journal/page-wallet-call'
 import { unitsOf } from '~/lib/ui/text/finding-words'
-import { useSumText } from '~/lib/ui/page/hidden-amounts'
-import { DOT } from '~/lib/ui/text/format'
-import { intentFacts, sumIn } from '~/lib/ui/text/intent'
-import { swapTitle } from '~/lib/ui/text/swap-title'
+import { intentFacts } from '~/lib/ui/text/intent'
 import { useNow } from '~/lib/ui/query/now'
 import { i18n } from '~/lib/ui/text/i18n'
-import { messageName } from '~/lib/ui/text/message'
 import { agoText } from '~/lib/ui/text/words'
-import { join } from '../ui/join'
 import { AskPage } from './ask-page'
 import { HandedCall } from './handed-call'
 import { HandedSpend } from './handed-spend'
+import { HandoverHead } from './handover-head'
 import { type AskedReturn, ReturnDecision } from './return-decision'
 import { STANDING } from './return-problem'
 import { ScanSigned } from './scan-signed'
-import { SwapActions } from './swap-actions'
 import { TakeBack } from './take-back'
-import { Withdraw } from './withdraw'
 
 type HandoverPanelProps = {
   entry: EntryView
@@ -35,8 +29,6 @@ type HandoverPanelProps = {
   onTaken: () => void
 }
 
-const TITLES = { payment: 'handover.title', bump: 'handover.bump', cancel: 'handover.cancel' } as const
-
 /** A transaction for another signer: out, with what its display must show, and back. */
 export function HandoverPanel({
   entry,
@@ -48,10 +40,9 @@ export function HandoverPanel({
   onTaken,
 }: HandoverPanelProps) {
   const now = useNow()
-  const sumText = useSumText()
   const [question, setQuestion] = useState<AskedReturn>()
-  const { id, intent, sent } = entry
-  const { kind, step, since, isOverdue } = awaits
+  const { id, intent } = entry
+  const { kind, step, since } = awaits
   const isSpend = step === undefined
   const standing = isSpend ? STANDING.spend : STANDING.call
   if (question !== undefined) {
@@ -73,28 +64,7 @@ export function HandoverPanel({
       data-step={step}
       className="flex flex-1 flex-col gap-2 low:gap-1"
     >
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="font-semibold" data-testid="request-headline">
-            {i18n.t(kind === 'payment' && isOfPage(entry) ? 'handover.by_page' : TITLES[kind])}
-          </h2>
-          <p className={join('text-sm', isOverdue ? 'text-warn' : 'text-soft')}>
-            {isOverdue ? (
-              i18n.t('handover.overdue')
-            ) : (
-              <>
-                {!isSpend && step !== 'cancel' && `${i18n.t(`raw.${messageName(step)}`)}${DOT}`}
-                {swapTitle(entry, profile, sumText) ?? <bdi dir="ltr">{sumText(sumIn(profile, sent))}</bdi>}
-              </>
-            )}
-          </p>
-        </div>
-        {kind === 'payment' ? (
-          <SwapActions entry={entry} profile={profile} />
-        ) : (
-          <Withdraw id={id} kind={kind} since={since} onTaken={onTaken} />
-        )}
-      </header>
+      <HandoverHead entry={entry} awaits={awaits} profile={profile} onTaken={onTaken} />
       {isSpend && isOfPage(entry) && <AskPage id={id} onAsked={setQuestion} />}
       {isSpend ? (
         <HandedSpend
