@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { aboutMinutes } from '~/lib/ui/text/arrival-text'
 import { DOT, percentText } from '~/lib/ui/text/format'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -10,10 +9,8 @@ import type { SwapForm } from './use-swap-form'
 // Its dialog is not part of the popup's first load.
 const OptionsSheet = later(() => import('./beside-form').then((m) => m.OptionsSheet))
 
-type OptionsRowProps = { form: SwapForm; slippage: RefObject<HTMLInputElement | null> }
-
 /** The slippage and the speed in one line; a sheet changes them. */
-export function OptionsRow({ form, slippage }: OptionsRowProps) {
+export function OptionsRow({ form }: { form: SwapForm }) {
   const { draft, details, quote } = form
   const arrival = quote.current?.arrival
   const bps = slippageOf(draft)
@@ -69,7 +66,7 @@ export function OptionsRow({ form, slippage }: OptionsRowProps) {
           <Icon of="sliders" />
         </span>
       </button>
-      {details.isOpen && <OptionsSheet form={form} slippage={slippage} />}
+      {details.isOpen && <OptionsSheet form={form} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useRef } from 'react'
 import { i18n } from '~/lib/ui/text/i18n'
 import { slippageOf } from '~/lib/ui/text/swap-draft'
 import { Button } from '../ui/button'
@@ -6,10 +6,9 @@ import { Sheet } from '../ui/sheet'
 import { SwapOptions } from './swap-options'
 import type { SwapForm } from './use-swap-form'
 
-type OptionsSheetProps = { form: SwapForm; slippage: RefObject<HTMLInputElement | null> }
-
 /** Slippage and speed, which take effect at once; what is wrong with the slippage takes the focus. */
-export function OptionsSheet({ form, slippage }: OptionsSheetProps) {
+export function OptionsSheet({ form }: { form: SwapForm }) {
+  const slippage = useRef<HTMLInputElement>(null)
   const { draft, details } = form
   const close = () => details.setOpen(false)
   return (

@@ -1,29 +1,21 @@
-import { exactText } from '~/lib/ui/text/format'
 import { useEffect, useRef, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/orders'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import type { AccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
-import { useClient } from '~/lib/ui/query/client'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { isOfAmount } from '~/lib/ui/text/missing'
 import { isWrapped } from '~/lib/core/recipient/payment-link'
-import { keys } from '~/lib/ui/query/keys'
-import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/query/queries'
+import { usePreparationStage, useQuote } from '~/lib/ui/query/queries'
 import { lacksRates } from '~/lib/ui/text/typed-rate'
-import { untilSearched } from '~/lib/ui/query/until-searched'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import {
   findNetwork,
   findToken,
-  inputUnit,
   recipientTarget,
   type SwapDraft,
   toOrder,
   turned,
-  withAmount,
   withoutBridge,
   withRecipient,
 } from '~/lib/ui/text/swap-draft'
@@ -31,19 +23,15 @@ import { missingInSwap } from './swap-missing'
 import { useSwapDraft } from '~/lib/ui/page/use-swap-draft'
 import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'
+import { useMax } from './use-max'
 import { usePrepare } from '../review/use-prepare'
 import { useIsWatchOnly, useLacksEvm } from '../accounts/use-evm-payer'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
-/** A question for "Max", by the account in use then and its balance. */
-type MaxQuestion = { order: SwapOrder; account: string | undefined; held: bigint | undefined }
-
 /** The state and actions of the swap form. */
 export function useSwapForm(inUse: ProfileView) {
-  const client = useClient()
-  const queries = useQueryClient()
   const [draft, setDraft] = useSwapDraft(inUse)
   const profile = draft.bridge ?? inUse
   const { own: ownRecipient, preset, isOwnAbsent, isPending } = useDefaultRecipient(draft.direction)
@@ -65,6 +53,7 @@ export function useSwapForm(inUse: ProfileView) {
   const quoteError = order !== null && isSettled ? quote.error : null
   const isCurrent = order !== null && isSettled && !quote.isPlaceholderData && quoteError === null
   const { available: held, total, isSearching } = useHeld(draft, token)
+  const isNothingHeld = total === 0n && !isSearching
   // The minimum of the last quote holds for any amount of the same pair.
   const minimumSats = isQuoteOf(quote.data ?? null, order)
     ? (quote.data?.minInputSats ?? undefined)
@@ -82,25 +71,15 @@ export function useSwapForm(inUse: ProfileView) {
 
   const lacksEvm = useLacksEvm()
   const isPayerMissing = useIsWatchOnly() || (lacksEvm && draft.direction === 'to-bitcoin')
-  const account = useAccounts().data?.bitcoin.address
-  const max = useMutation({
-    mutationFn: async ({ order }: MaxQuestion) => {
-      if (order.direction === 'to-evm') await untilSearched(queries, account)
-      return client.swap.max(order)
-    },
+  const ofPair = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
+  const max = useMax({
+    draft,
+    token,
+    order: isPayerMissing || ofPair instanceof AppError ? null : ofPair,
+    held,
+    isSearching,
+    onAnswer: (amount) => setDraft({ ...draft, amount }),
   })
-  // The answer about another account, or from before money came, says nothing of what there is now.
-  const isMaxOfAccount = (max.variables?.account ?? account) === account
-  const isNothing = max.data?.amount === 0n && isMaxOfAccount && (max.variables?.held ?? 0n) === (held ?? 0n)
-  const askMax = (question: MaxQuestion) =>
-    max.mutate(question, {
-      // Passed to this call, so that it does not run if the form has changed meanwhile.
-      onSuccess({ amount }) {
-        const inUse = queries.getQueryData<AccountsView>(keys.accounts)?.bitcoin.address
-        if (amount === 0n || (question.account ?? inUse) !== inUse) return
-        setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) })
-      },
-    })
   const [isOpen, setOpen] = useState(false)
   const { prepare, askReview } = usePrepare((thrown) => {
     // The rate is typed beside the speed.
@@ -149,7 +128,12 @@ export function useSwapForm(inUse: ProfileView) {
     /** How much of what is sent is available; `undefined` until it was read. */
     held,
     /** Whether there is none at all, reserved and kept-out funds included. */
-    isNothingHeld: total === 0n && !isSearching,
+    isNothingHeld,
+    /** There is no bitcoin yet: receiving some comes first, whatever amount is typed. */
+    isFirst:
+      draft.direction === 'to-evm' &&
+      isNothingHeld &&
+      (missing === 'amount' || missing === 'minimum' || missing === 'funds'),
     minimumSats,
     /** The account in use can't pay this swap. */
     isPayerMissing,
@@ -159,7 +143,7 @@ export function useSwapForm(inUse: ProfileView) {
     isAsked,
     ask: () => setAsked(true),
     /** Whether the field of the amount says what is wrong with it. */
-    isAmountRefused: isNothing || isOfAmount(missing),
+    isAmountRefused: max.isNothing || isOfAmount(missing),
     /** The sheet with slippage and speed. */
     details: { isOpen, setOpen },
     quote: {
@@ -173,25 +157,7 @@ export function useSwapForm(inUse: ProfileView) {
       error: quoteError,
       retry: () => void quote.refetch(),
     },
-    max: {
-      ask: () => {
-        if (max.isPending || isPayerMissing) return
-        const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
-        if (any !== null && !(any instanceof AppError)) askMax({ order: withAmount(any, 1n), account, held })
-      },
-      /** It waits for the end of a search. */
-      isWaiting: max.isPending && isSearching,
-      isPending: max.isPending,
-      /** There is nothing to swap, or no more than the network's fee. */
-      isNothing,
-      /** Coins that the whole amount leaves behind, while that is typed. */
-      leftBehind:
-        isMaxOfAccount &&
-        draft.amount === (max.data && exactText(max.data.amount, inputUnit(draft, token).decimals))
-          ? max.data?.leftBehind
-          : undefined,
-      error: isMaxOfAccount ? max.error : null,
-    },
+    max,
     prepare,
     review,
     /** The stage of the preparation under way. */
