@@ -4,6 +4,7 @@ import type { Verdict } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'
 import { i18n } from '~/lib/ui/text/i18n'
 import { AmountsShown } from '../amounts-shown'
+import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Acknowledgement } from './acknowledgement'
@@ -29,6 +30,8 @@ export type ApproveWords = { ready: string; busy: string }
 type ReviewFrameProps = {
   review: { verdict: Verdict; expiresAt: number }
   handling: ReviewHandling
+  /** Of the approval, or of a new review's preparation. */
+  error?: unknown
   /** Who asks, in place of the title: a site's review is answered, the user's own is gone back from. */
   renderSite?: ((validity: ReactNode) => ReactNode) | undefined
   /** The words for the approval, and while it runs; absent = those for what is signed here. */
@@ -51,6 +54,7 @@ type ReviewFrameProps = {
 export function ReviewFrame({
   review: { verdict, expiresAt },
   handling: { isBusy, isRenewing, onExpired, onApprove, onReject },
+  error,
   renderSite,
   approve = signedHere(i18n.t('review.approve')),
   isStranger = false,
@@ -120,6 +124,7 @@ export function ReviewFrame({
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-1.5">
         <AmountsShown>
           {verdict === 'warn' && <WarningLine to={foundId} />}
+          <ErrorAlert error={error} />
           {children}
           {notes}
           {/* Last, so that whoever goes to the tick has what it accepts right above. */}

@@ -5,7 +5,6 @@ import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Sum } from '~/lib/ui/text/intent'
 import { sumText } from '~/lib/ui/text/sum-text'
-import { ErrorAlert } from '../error-alert'
 import { Row } from '../fee-rows'
 import { AmountsCard } from '../review/amounts-card'
 import { Findings, isReason, Refusal } from '../review/finding-list'
@@ -67,6 +66,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <ReviewFrame
       review={review}
       handling={handling}
+      error={error}
       found={
         !isRefused && (
           <>
@@ -81,7 +81,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
           : signedHere(i18n.t('review.approve_amount', { amount: sumText(leaves) }))
       }
     >
-      <ErrorAlert error={error} />
       {isRefused && <Refusal findings={findings} units={units} advice={i18n.t('send.refused_next')} />}
       {isSame !== null && <RenewedNotice isSame={isSame} />}
       {!isRefused && sums}
