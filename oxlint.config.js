@@ -167,15 +167,17 @@ export default {
     ),
     {
       files: ['lib/services/**/*.ts'],
-      rules: {
-        'max-lines-per-function': ['error', { max: 60 }],
-        'import/max-dependencies': ['error', { max: 20 }],
-      },
+      rules: { 'max-lines-per-function': ['error', { max: 60 }] },
     },
     {
       files: ['lib/services/**/*.{test,fixture}.ts'],
-      rules: { 'max-lines-per-function': 'off', 'import/max-dependencies': 'off' },
+      rules: { 'max-lines-per-function': 'off' },
     },
+    {
+      files: ['lib/{services,ui}/**', 'components/**'],
+      rules: { 'import/max-dependencies': ['error', { max: 20 }] },
+    },
+    { files: ['**/*.{test,fixture}.{ts,tsx}'], rules: { 'import/max-dependencies': 'off' } },
     // Keys are made from real word lists.
     layer(['lib/services/wallet/{wallet.fixture,phrases.test}.ts'], 1, ['core', 'contract', 'test']),
     room(
