@@ -53,13 +53,25 @@ test('writes a language as lines in the names’ order', () => {
     'Atime_days_one',
     'Cother',
   ])
-  expect(linesOf('de')).toEqual(['de', 'Satspan', 'Zurück', 'Neu', 'Neu', '1 Tag', ''])
-  expect(linesOf('ja')).toEqual(['ja', 'Satspan', '戻る', '新規', '新しい', '', '{count}日'])
+  expect(linesOf('de')).toEqual(['', 'de', 'Satspan', 'Zurück', 'Neu', 'Neu', '1 Tag', ''])
+  expect(linesOf('ja')).toEqual(['', 'ja', 'Satspan', '戻る', '新規', '新しい', '', '{count}日'])
+})
+
+test('puts a letter for each word that is repeated', () => {
+  const [file] = languageFiles(
+    [built('de', { coin_a: 'die Münze', coin_b: 'die Münze und die Karte' })],
+    ENCODINGS,
+  ).filter((one) => 'bytes' in one)
+  expect(new TextDecoder(ENCODINGS.de).decode(file?.bytes).split('\n')).toEqual([
+    '\u0001die',
+    '\u0001Münze',
+    '\u0001Münze und \u0001Karte',
+  ])
 })
 
 test('refuses a message of several lines', () => {
   expect(() => languageFiles([built('de', { app_name: 'Sat\nspan' })], ENCODINGS)).toThrow(
-    'several lines: app_name',
+    'a control character in a message: app_name',
   )
 })
 

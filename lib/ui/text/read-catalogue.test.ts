@@ -3,9 +3,11 @@ import { beginCatalogue, loadCatalogue } from './read-catalogue'
 
 const FILES: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {
   '/languages/names.txt': 'Aapp_nameAtabs_title\nAapp_locale',
-  '/languages/en.txt': 'Satspan\nen',
-  '/languages/ja.txt': new Uint8Array(Buffer.from('Satspan\nja', 'utf16le')),
+  '/languages/en.txt': '\u0001the \u0002of\n\u0001name \u0002Satspan\nen',
+  '/languages/ja.txt': new Uint8Array(Buffer.from('\nSatspan\nja', 'utf16le')),
 }
+
+const NAME = 'the name of Satspan'
 
 function packageFiles(): string[] {
   const asked: string[] = []
@@ -24,7 +26,7 @@ afterEach(() => {
 it('takes the catalogue that the head has begun', async () => {
   const asked = packageFiles()
   beginCatalogue('en')
-  expect(await loadCatalogue('en')).toEqual({ app_name: 'Satspan', tabs_title: 'Satspan', app_locale: 'en' })
+  expect(await loadCatalogue('en')).toEqual({ app_name: NAME, tabs_title: NAME, app_locale: 'en' })
   expect(asked).toEqual(['/languages/names.txt', '/languages/en.txt'])
 })
 
@@ -40,5 +42,5 @@ it('reads again what the head could not read', async () => {
   const early = globalThis.begunCatalogue?.catalogue.catch(() => 'failed')
   expect(await early).toBe('failed')
   packageFiles()
-  expect(await loadCatalogue('en')).toMatchObject({ app_name: 'Satspan' })
+  expect(await loadCatalogue('en')).toMatchObject({ app_name: NAME })
 })

@@ -21,16 +21,18 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 async function readCatalogue(language: Language): Promise<Catalogue> {
-  const [names, messages] = await Promise.all([
+  const [names, [words = '', ...messages]] = await Promise.all([
     readLines({ name: 'names', encoding: 'utf-8' }),
     readLines(languageFile(language)),
   ])
+  const wordOf = new Map(words.split(' ').map(([code, ...letters]) => [code, `${letters.join('')} `]))
+  const whole = (message: string) => message.replaceAll(/\p{Cc}/gu, (code) => wordOf.get(code) ?? '')
   const catalogue: Record<string, string> = {}
   let parts: string[] = []
   for (const [index, line] of names.entries())
     for (const [, shared = 'A', rest = ''] of line.matchAll(/([A-Z])([^A-Z]*)/g)) {
       parts = [...parts.slice(0, shared.charCodeAt(0) - 65), ...rest.split('_')]
-      catalogue[parts.join('_')] = messages[index] ?? ''
+      catalogue[parts.join('_')] = whole(messages[index] ?? '')
     }
   return catalogue
 }
