@@ -58,10 +58,10 @@ test('writes a language as lines in the names’ order', () => {
 })
 
 test('puts a letter for each word that is repeated', () => {
-  const [file] = languageFiles(
+  const file = languageFiles(
     [built('de', { coin_a: 'die Münze', coin_b: 'die Münze und die Karte' })],
     ENCODINGS,
-  ).filter((one) => 'bytes' in one)
+  ).find((one) => 'bytes' in one)
   expect(new TextDecoder(ENCODINGS.de).decode(file?.bytes).split('\n')).toEqual([
     '\u0001die',
     '\u0001Münze',
