@@ -1,13 +1,8 @@
 import { chosenRates, disputedOf, type FeeRates, rateFor, TARGET_BLOCKS } from '../bitcoin/fee-rates'
-import { claimFindings } from '../journal/claim-findings'
-import type { Entry } from '../journal/types'
-import { recipientCheck, recipientFindings } from '../recipient/findings'
-import type { Judgement } from '../recipient/judge'
-import type { ServerCount } from '../server-count'
 import { disputeFindings } from './disputes'
 import { withFindings } from './finding'
+import { judgeParties, type Parties } from './judge-parties'
 import { type PaymentReviewInput, reviewPayment } from './payment'
-import { sourceCheck, sourceFindings } from './sources'
 import { feeCaps } from './transaction/fee-caps'
 
 /** An order of a Bitcoin payment, resolved against the profile. */
@@ -18,31 +13,24 @@ type Route = {
 }
 
 /** The transaction that was built for it, and what the wallet's own sources say of it. */
-type Gathered = {
+type Gathered = Parties & {
   facts: Omit<PaymentReviewInput, 'policy'>
   estimates: FeeRates
   /** Of the transaction, in sat/vB. */
   feeRate: number
-  recipient: Judgement
-  /** The entries under way. */
-  open: readonly Entry[]
-  counts: ReadonlyMap<string, ServerCount>
 }
 
 /** Whether the transaction may be signed, and what a user must know of it. */
 export function judgePayment(route: Route, gathered: Gathered) {
-  const { facts, estimates, recipient, open, counts } = gathered
+  const { facts, estimates } = gathered
   const input: PaymentReviewInput = { ...facts, policy: policyOf(route, gathered) }
   const { review, checks } = reviewPayment(input)
+  const payment = { payer: facts.signer.address, recipient: route.recipientAddress }
+  const parties = judgeParties(gathered, payment)
   return {
     input,
-    review: withFindings(review, [
-      ...disputeFindings(disputedOf(estimates)),
-      ...recipientFindings(recipient),
-      ...claimFindings(open, { payer: facts.signer.address, recipient: route.recipientAddress }),
-      ...sourceFindings(counts),
-    ]),
-    checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    review: withFindings(review, [...disputeFindings(disputedOf(estimates)), ...parties.findings]),
+    checks: [...checks, ...parties.checks],
   }
 }
 

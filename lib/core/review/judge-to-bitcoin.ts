@@ -1,26 +1,21 @@
-import { claimFindings } from '../journal/claim-findings'
-import type { Entry } from '../journal/types'
 import type { FeeBreakdown } from '../quote/breakdown'
 import type { ChainQuote } from '../quote/chain-quote'
 import { crossingOfCall } from '../quote/crossing-fee'
 import { feesOf, priceView } from '../quote/shown-price'
-import { recipientCheck, recipientFindings } from '../recipient/findings'
-import type { Judgement } from '../recipient/judge'
-import type { ServerCount } from '../server-count'
 import type { CheckResult } from './check'
 import { contractsCheck, type SwapContracts } from './contracts'
 import { disputeFindings } from './disputes'
 import { type Finding, withFindings } from './finding'
+import { judgeParties, type Parties } from './judge-parties'
 import type { PricePolicy } from './price'
 import { pricePolicy } from './price-policy'
 import type { LockerReading } from './readings'
-import { sourceCheck, sourceFindings } from './sources'
 import { examineUnwrap } from './unwrap/examine'
 import { withPrice } from './unwrap/policy'
 import type { UnwrapReview, UnwrapReviewInput } from './unwrap/types'
 
 /** The service's offer and its inputs of the call, and what the wallet's own sources say of both. */
-type Gathered = {
+type Gathered = Parties & {
   account: string
   estimate: { outputSats: bigint; fees: FeeBreakdown }
   intent: { minSats: bigint }
@@ -32,11 +27,7 @@ type Gathered = {
   /** The going rate, where a fixed fee is so high that it matters. */
   market: Pick<PricePolicy, 'marketFeeRate' | 'disputed'>
   contracts: SwapContracts
-  recipient: Judgement
   isNonceDisputed: boolean
-  /** The entries under way. */
-  open: readonly Entry[]
-  counts: ReadonlyMap<string, ServerCount>
 }
 type Seen = { findings: readonly Finding[]; checks: readonly CheckResult[] }
 
@@ -62,8 +53,9 @@ export function judgeToBitcoin(
   { input, review, checks, taken }: JudgedCall,
   tried: Seen & { priced: Seen | null },
 ) {
-  const { account, estimate, chainQuote, recipient, open, counts } = gathered
+  const { estimate, chainQuote } = gathered
   const contracts = contractsCheck(gathered.contracts)
+  const parties = judgeParties(gathered, { payer: gathered.account, recipient: bitcoinAddress })
   const { bitcoinFeeSats } = chainQuote
   const fixed = bitcoinFeeSats === null ? null : ({ sats: bitcoinFeeSats, source: 'contracts' } as const)
   return {
@@ -73,17 +65,14 @@ export function judgeToBitcoin(
       ...contracts.findings,
       ...disputeFindings(gathered.isNonceDisputed ? ['nonce'] : []),
       ...(tried.priced?.findings ?? []),
-      ...recipientFindings(recipient),
-      ...claimFindings(open, { payer: account, recipient: bitcoinAddress }),
-      ...sourceFindings(counts),
+      ...parties.findings,
     ]),
     checks: [
       ...checks,
       ...tried.checks,
       ...contracts.results,
       ...(tried.priced?.checks ?? []),
-      ...recipientCheck(recipient),
-      ...sourceCheck(counts),
+      ...parties.checks,
     ],
     price: priceView(chainQuote, estimate.outputSats, taken ?? null),
     crossingFee: crossingOfCall(gathered.call),

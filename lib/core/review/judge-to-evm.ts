@@ -1,7 +1,5 @@
 import { chosenRates, disputedOf, type FeeRates, rateFor, TARGET_BLOCKS } from '../bitcoin/fee-rates'
 import { type CatalogToken, paysForGas } from '../catalog'
-import { claimFindings } from '../journal/claim-findings'
-import type { Entry } from '../journal/types'
 import type { BitcoinNetwork } from '../network'
 import { type PagePayer, payerFindings } from '../page-payer'
 import type { BridgePayload } from '../payload/payload'
@@ -9,16 +7,12 @@ import type { FeeBreakdown } from '../quote/breakdown'
 import type { ChainQuote } from '../quote/chain-quote'
 import { crossingOfPayload } from '../quote/crossing-fee'
 import { feesOf, priceView } from '../quote/shown-price'
-import { recipientCheck, recipientFindings } from '../recipient/findings'
-import { arrivalFindings } from '../recipient/gas-on-arrival'
-import type { Judgement } from '../recipient/judge'
-import type { ServerCount } from '../server-count'
 import { contractsCheck, type SwapContracts } from './contracts'
 import { disputeFindings } from './disputes'
 import { withFindings } from './finding'
+import { judgeParties, type Parties } from './judge-parties'
 import { pricePolicy } from './price-policy'
 import type { Readings } from './readings'
-import { sourceCheck, sourceFindings } from './sources'
 import { examineWrap } from './wrap/examine'
 import { wrapPolicy } from './wrap/policy'
 import { promiseOf } from './wrap/promise'
@@ -35,7 +29,7 @@ type Route = {
 }
 
 /** The service's offer and transaction for it, and what the wallet's own sources say of both. */
-type Gathered = {
+type Gathered = Parties & {
   estimate: { outputAmount: bigint; fees: FeeBreakdown }
   psbt: string
   payload: BridgePayload | undefined
@@ -51,25 +45,27 @@ type Gathered = {
   feeRates: FeeRates
   chainQuote: ChainQuote
   contracts: SwapContracts
-  recipient: Judgement
   /** The recipient's native currency on the network of arrival, in wei. */
   recipientWei: bigint | undefined
   /** The address of a page's wallet, where that pays. */
   payer: PagePayer | undefined
-  /** The entries under way. */
-  open: readonly Entry[]
-  counts: ReadonlyMap<string, ServerCount>
 }
 
 export type JudgedToEvm = ReturnType<typeof judgeToEvm>
 
 /** Whether the transaction may be signed, what it promises and takes, and what a user must know of it. */
 export function judgeToEvm(route: Route, gathered: Gathered, stamp: { origin: string | null }) {
-  const { payload, chainQuote, estimate, recipient, counts } = gathered
+  const { payload, chainQuote, estimate } = gathered
   const input = inputOf(route, gathered, stamp)
   const { review: examined, checks, taken } = examineWrap(input, gathered.readings)
   const contracts = contractsCheck(gathered.contracts)
-  const review = withFindings(examined, [...contracts.findings, ...besides(route, gathered)])
+  const parties = partiesOf(route, gathered)
+  const review = withFindings(examined, [
+    ...contracts.findings,
+    ...disputeFindings(disputedOf(gathered.feeRates)),
+    ...payerFindings(gathered.payer),
+    ...parties.findings,
+  ])
   const promise = promiseOf(review, gathered.minOutput, route.network, input)
   // For a plain wrap, the fees alone decide what arrives, so it is known exactly.
   const isExact = input.intent.payload.kind === 'wrap' && chainQuote.contractFees !== null
@@ -77,7 +73,7 @@ export function judgeToEvm(route: Route, gathered: Gathered, stamp: { origin: st
   return {
     input,
     review,
-    checks: [...checks, ...contracts.results, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    checks: [...checks, ...contracts.results, ...parties.checks],
     promise,
     expectedOutput,
     price: priceView(chainQuote, expectedOutput, taken ?? null),
@@ -124,22 +120,17 @@ function inputOf(
   }
 }
 
-/** The findings on what is around the transaction: its fee rates, its recipient, the servers. */
-function besides({ network, token, recipientAddress }: Route, gathered: Gathered) {
-  const { signer, open, recipient, recipientWei } = gathered
-  return [
-    ...disputeFindings(disputedOf(gathered.feeRates)),
-    ...payerFindings(gathered.payer),
-    ...recipientFindings(recipient),
-    ...claimFindings(open, { payer: signer.address, recipient: recipientAddress }),
-    ...arrivalFindings({
+function partiesOf({ network, token, recipientAddress }: Route, gathered: Gathered) {
+  return judgeParties(gathered, {
+    payer: gathered.signer.address,
+    recipient: recipientAddress,
+    arrival: {
       paysForGas: paysForGas(token),
-      balanceWei: recipientWei,
+      balanceWei: gathered.recipientWei,
       chain: network.label,
       currency: network.nativeCurrency.symbol,
-    }),
-    ...sourceFindings(gathered.counts),
-  ]
+    },
+  })
 }
 
 function fixedFeeOf({ serviceFeeSats }: BridgePayload) {

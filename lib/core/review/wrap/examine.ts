@@ -5,18 +5,10 @@ import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { toAppError } from '~/lib/core/errors'
 import type { Taken } from '~/lib/core/quote/taken'
 import { type Finding, verdictOf } from '../finding'
-import { type Check, type CheckResult, runChecks } from '../check'
-import { feeCheck, marketCheck, shareCheck } from '../transaction/check-fee'
+import { type CheckResult, runChecks } from '../check'
 import { NOTHING_READ, type Readings } from '../readings'
-import { instructionsCheck } from './check-carrier'
-import { inputsCheck, unsignedCheck } from './check-inputs'
-import { needlessCheck } from './check-needless'
-import { amountCheck, changeCheck, lockerCheck } from './check-outputs'
-import { PAYLOAD_CHECKS } from './check-payload'
-import { PRICE_CHECKS, takenOf } from './check-price'
-import { TERMS_CHECKS } from './check-terms'
-import { transactionCheck } from './check-transaction'
-import { WRITTEN_FEE_CHECKS } from './check-written-fees'
+import { takenOf } from './check-price'
+import { WRAP_CHECKS } from './checks'
 import { type WrapFacts, gatherFacts } from './facts'
 import { finding } from './findings'
 import { type WrapContext, readWrapInput } from './read-input'
@@ -24,24 +16,6 @@ import type { WrapReview, WrapSummary } from './types'
 
 /** A review, the checks that ran for it, and where there are any, the facts it rests on and what is taken. */
 export type Examination = { review: WrapReview; checks: CheckResult[]; facts?: WrapFacts; taken?: Taken }
-
-const CHECKS: readonly Check<WrapFacts>[] = [
-  transactionCheck,
-  inputsCheck,
-  unsignedCheck,
-  lockerCheck,
-  amountCheck,
-  changeCheck,
-  instructionsCheck,
-  ...PAYLOAD_CHECKS,
-  ...TERMS_CHECKS,
-  ...PRICE_CHECKS,
-  ...WRITTEN_FEE_CHECKS,
-  feeCheck,
-  marketCheck,
-  shareCheck,
-  needlessCheck,
-]
 
 /**
  * Input → transaction → facts → findings. Never throws.
@@ -60,7 +34,7 @@ function examine(context: WrapContext, readings: Readings): Examination {
     const reading = readPsbt(context.psbt)
     if (!reading.ok) return refused(finding(reading.failure))
     const facts = gatherFacts(context, reading.psbt, readings)
-    const { findings, checks } = runChecks(CHECKS, facts)
+    const { findings, checks } = runChecks(WRAP_CHECKS, facts)
     const summary = summarize(facts)
     const taken = takenOf(facts)
     return {
