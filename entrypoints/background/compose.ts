@@ -1,18 +1,12 @@
 import { browser } from 'wxt/browser'
 import { createAlarms } from '~/lib/adapters/alarms'
 import { createBridgeReader } from '~/lib/adapters/bridge-reader'
-import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
-import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
-import { createKeyValueArea } from '~/lib/adapters/key-value'
 import { consoleLogger } from '~/lib/adapters/logger'
 import { webLocks } from '~/lib/adapters/mutex'
 import { createNotifications } from '~/lib/adapters/notifications'
 import { createGrantedFetch } from '~/lib/adapters/granted-fetch'
 import { browserRandom } from '~/lib/adapters/random'
-import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
-import { createJournalStore } from '~/lib/adapters/journal-store'
-import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { loadWords } from '~/lib/adapters/word-lists'
 import { createBadge } from '~/lib/services/badge'
@@ -23,15 +17,15 @@ import { bakedProfile } from './baked-profile'
 import { composePages } from './compose-pages'
 import { hooked } from './hooks'
 import { noticeText } from './notice-text'
+import { openStorage } from './storage'
 
 export type Background = Services & ReturnType<typeof composePages>
 
 /** The composition root of the background: connects every port to its adapter. */
 export function compose(lists: Pick<Platform, 'packedBridges' | 'currencyOf'>): Background {
   const clock = { now: () => Date.now() }
-  const local = createKeyValueArea('local')
-  const session = createKeyValueArea('session')
-  const database = openDatabase()
+  const storage = openStorage()
+  const { session } = storage
   const notifications = createNotifications()
   const grantedFetch = createGrantedFetch(
     (input, init) => fetch(input, init),
@@ -44,15 +38,10 @@ export function compose(lists: Pick<Platform, 'packedBridges' | 'currencyOf'>): 
     random: browserRandom,
     mutex: webLocks,
     logger: consoleLogger,
-    local,
-    session,
-    copies: [envelopeInArea(local), envelopeInDatabase()],
+    ...storage,
     crypto: vaultCrypto,
     loadWords,
     alarms: createAlarms(clock.now),
-    store: createJournalStore(database),
-    recovery: createJournalRecovery(database, () => dropDatabase(), session),
-    reviews: createReviewStore(database),
     baked: bakedProfile(),
     locale: navigator.language,
     connect: (profiles) =>

@@ -11,11 +11,7 @@ import type { LogEvent } from '~/lib/services/ports/log'
 // Side by side, what both lists say of servers and tokens compresses to one.
 import { PACKED_BRIDGES } from './packed-bridges'
 import { currencyOf } from '~/lib/core/offers/currency-of'
-import { ADDRESSES_ALARM } from '~/lib/services/addresses/search'
-import { BRIDGE_ALARM } from '~/lib/services/bridges/job-reader'
-import { RESTORE_ALARM } from '~/lib/services/restore/job'
-import { TRACK_ALARM } from '~/lib/services/tracker/wake'
-import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
+import { alarmTasks } from './alarm-tasks'
 import { compose } from './compose'
 import { openSwap } from './open-swap'
 import { servePages } from './provider-port'
@@ -26,7 +22,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose({ packedBridges: PACKED_BRIDGES, currencyOf })
-    const { addresses, bridges, logger, pages, restore, tracker, wallet } = services
+    const { logger, pages, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is due again at the next start or alarm. */
     const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
@@ -48,12 +44,10 @@ export default defineBackground({
       connect(port)
       watch.opened(port)
     })
+    const tasks = alarmTasks(services)
     onAlarm((name) => {
-      if (name === TRACK_ALARM) inBackground('tick-failed', () => tracker.tick())
-      if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
-      if (name === BRIDGE_ALARM) inBackground('bridge-failed', () => bridges.resume())
-      if (name === ADDRESSES_ALARM) inBackground('address-search-failed', () => addresses.search())
-      if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
+      const task = tasks.get(name)
+      if (task !== undefined) inBackground(...task)
     })
     onWindowClosed(services.windowClosed)
     onNotificationClick((id) => inBackground('open-failed', () => openSwap(id)))
