@@ -1,5 +1,6 @@
 import type { AddressCounts, AddressEvidence, UseProof } from '~/lib/core/accounts/address-use'
 import type { AddressTransaction } from '~/lib/services/ports/bitcoin-chain'
+import { depthOf } from './bitcoin-settle'
 import type { Read } from './endpoint-health'
 import type { Endpoints } from './endpoints'
 
@@ -48,8 +49,4 @@ function paymentsTo(script: string, history: readonly AddressTransaction[]): Map
     outputs.some(({ scriptPubKey }) => scriptPubKey === script),
   )
   return new Map(payments.map((payment) => [payment.txid, payment]))
-}
-
-function depthOf({ status }: AddressTransaction): number {
-  return status.state === 'confirmed' ? status.confirmations : 0
 }

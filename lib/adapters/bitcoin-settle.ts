@@ -18,6 +18,18 @@ export function settleStatus(a: TransactionStatus, b: TransactionStatus): Transa
   return { ...(a.confirmations < b.confirmations ? a : b), basis: { servers: 2 } }
 }
 
+/** Merges two servers' views of one transaction; `undefined` stands for a server that does not know it. */
+export function settleTransaction(
+  a: AddressTransaction | undefined,
+  b: AddressTransaction | undefined,
+): AddressTransaction | undefined {
+  const seen = a ?? b
+  if (a === undefined || b === undefined) return seen && unsettled(seen)
+  // The txid proves the rest. Nothing in it proves what the inputs spent.
+  if (!sameMovements(a, b)) throw disagreement('transaction')
+  return { ...a, status: settleStatus(a.status, b.status) }
+}
+
 export function settleOutspend(a: Outspend, b: Outspend): Outspend {
   if (!a.spent) return b.spent ? unsettled(b) : a
   if (!b.spent) return unsettled(a)
@@ -96,4 +108,9 @@ export function sameOutputs(a: readonly TransactionOutput[], b: readonly Transac
       return other?.scriptPubKey === scriptPubKey && other.valueSats === valueSats
     })
   )
+}
+
+/** The confirmations that one server shows. */
+export function depthOf(seen: AddressTransaction | undefined): number {
+  return seen?.status.state === 'confirmed' ? seen.status.confirmations : 0
 }

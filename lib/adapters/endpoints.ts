@@ -197,6 +197,14 @@ export function disagreementOnNews(subject: string): AppError {
   })
 }
 
+/** Settles answers that are equal or contradict each other. */
+export function settleSame(subject: string) {
+  return <T>(a: T, b: T): T => {
+    if (a !== b) throw disagreement(subject)
+    return a
+  }
+}
+
 export function isOnNews(error: unknown): boolean {
   return isDispute(error) && error.details['news'] === 'yes'
 }

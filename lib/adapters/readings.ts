@@ -23,6 +23,9 @@ export type Said = { text: string; isFirm: boolean }
 /** The earliest times of asking (unix ms) whose answers count: of firm ones, and of the others. */
 export type Accepted = { since: number; unfirmSince: number }
 
+/** A chain, and the same one for an action in which earlier answers count again. */
+export type ReadAgain<Chain, Limit> = { chain: Chain; reading: (limit: Limit) => Chain }
+
 type Reading = Said & { askedAt: number; sameSince: number }
 
 const MOST_KEPT = 1_000
