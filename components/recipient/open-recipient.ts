@@ -1,4 +1,4 @@
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import { secretGiven } from '~/lib/core/recipient/secret-given'
 import { isEvmSecretText, isSecretText } from '~/lib/core/secret-text'
 import type { OpenText } from '../use-open-text'

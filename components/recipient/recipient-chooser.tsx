@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountView } from '~/lib/contract/views/accounts'
 import { accountAt } from '~/lib/core/accounts/account'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import type { RecipientChoice } from '~/lib/contract/views/recipient'
 import { accountTitle } from '~/lib/ui/query/accounts'
 import { shortId } from '~/lib/ui/text/format'

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
 import { Address } from '../address'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import { isWrapped } from '~/lib/core/recipient/payment-link'
 import { useClient } from '~/lib/ui/query/client'
 

@@ -1,4 +1,4 @@
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import type { RecipientView } from '~/lib/contract/views/recipient'
 import type { Trusted } from '~/lib/core/recipient/judge'
 import { useDebounced } from '~/lib/ui/query/debounced'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import { MAX_PICTURE_BYTES } from '~/lib/core/input-limits'
 import { FrameReader } from '~/lib/core/outside/frames/frame-reader'
 import type { CameraProblem } from './camera'

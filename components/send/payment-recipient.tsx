@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import { i18n } from '~/lib/ui/text/i18n'
 import type { Unit } from '~/lib/ui/text/intent'
 import { RecipientRow } from '../recipient/recipient-row'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentsOrder } from '~/lib/contract/orders'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { useDraft } from '~/lib/ui/page/draft'

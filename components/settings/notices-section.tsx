@@ -1,5 +1,5 @@
 import { NOTICE_CHOICES } from '~/lib/contract/notices'
-import type { SettingsChange } from '~/lib/contract/ui'
+import type { SettingsChange } from '~/lib/contract/ui/settings'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/query/client'
 import { i18n } from '~/lib/ui/text/i18n'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { i18n } from '~/lib/ui/text/i18n'
 import { DecisionSheet } from './decision-sheet'

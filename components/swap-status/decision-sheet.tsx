@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { verdictOf } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/page/use-click-guard'

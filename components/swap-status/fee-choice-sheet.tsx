@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/orders'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { useIsSignedElsewhere } from '~/lib/ui/query/accounts'
 import { i18n } from '~/lib/ui/text/i18n'

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import type { PersonKeyInput } from '~/lib/contract/ui'
+import type { PersonKeyInput } from '~/lib/contract/ui/person-key'
 import type { PersonKey } from '~/lib/services/wallet/safe'
 import type { UiRouter } from '~/lib/rpc/server'
 import type { Background } from './compose'

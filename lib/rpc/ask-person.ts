@@ -1,4 +1,4 @@
-import type { PersonKeyInput } from '~/lib/contract/ui'
+import type { PersonKeyInput } from '~/lib/contract/ui/person-key'
 import { AppError } from '~/lib/core/errors'
 import type { CallBy } from './call-by'
 

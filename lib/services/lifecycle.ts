@@ -5,7 +5,7 @@ import { createRestoreSteps } from './compose/restore-steps'
 import { createSearches } from './compose/searches'
 import { createBeginningSteps, createOpeningSteps } from './compose/wallet-steps'
 import { viewOfProfile } from '~/lib/contract/views/of-profile'
-import type { SettingsChange } from '~/lib/contract/ui'
+import type { SettingsChange } from '~/lib/contract/ui/settings'
 import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import { countUnderWay } from './journal/under-way'
 

@@ -1,7 +1,7 @@
 import type { TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import { sumSats } from '~/lib/core/amount'
 import type { FeeChoice } from '~/lib/contract/orders'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { planIfSigned } from '~/lib/core/bitcoin/finalize'
 import { AppError } from '~/lib/core/errors'

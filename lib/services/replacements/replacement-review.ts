@@ -1,4 +1,4 @@
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { type Finding, verdictOf } from '~/lib/core/review/finding'

@@ -1,6 +1,6 @@
 import type { TypedRate } from '~/lib/core/bitcoin/fee-rates'
 import type { FeeChoice } from '~/lib/contract/orders'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type {
   BumpOptionsView,
   CancelCallView,

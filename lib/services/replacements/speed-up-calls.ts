@@ -1,5 +1,5 @@
 import { FEE_CHOICES, type FeeChoice } from '~/lib/contract/orders'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { type CallHandover, type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'

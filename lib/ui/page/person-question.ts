@@ -1,4 +1,4 @@
-import type { PersonKeyInput } from '~/lib/contract/ui'
+import type { PersonKeyInput } from '~/lib/contract/ui/person-key'
 import { AppError, type ErrorCode, toAppError } from '~/lib/core/errors'
 import type { AskPerson } from '~/lib/rpc/ask-person'
 

@@ -4,7 +4,7 @@ import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { BalanceOwner } from '~/lib/contract/views/holdings'
 import type { PaymentsOrder, SwapOrder } from '~/lib/contract/orders'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 
 export type ArrivingEntry = Pick<EntryView, 'id' | 'phase' | 'txid'>
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/orders'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import { ofKind } from '~/lib/contract/views/order'
 import type { QuoteView } from '~/lib/contract/views/quote'

@@ -1,5 +1,5 @@
 import type { FeeChoice, SwapOrder } from '~/lib/contract/orders'
-import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientTarget } from '~/lib/contract/ui/recipients'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { asSeen } from '~/lib/core/as-seen'

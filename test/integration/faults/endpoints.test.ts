@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import { AppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'

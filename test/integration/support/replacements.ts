@@ -1,4 +1,4 @@
-import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ApprovedReplacement } from '~/lib/contract/ui/entries'
 import type { CancelOptionView, ReplacementReviewView } from '~/lib/contract/views/replacements'
 import type { Services } from '~/lib/services/services'
 
