@@ -174,10 +174,14 @@ export default {
       rules: { 'max-lines-per-function': 'off' },
     },
     {
-      files: ['lib/{services,ui}/**', 'components/**'],
+      files: ['lib/**', 'components/**', 'entrypoints/**'],
       rules: { 'import/max-dependencies': ['error', { max: 20 }] },
     },
-    { files: ['**/*.{test,fixture}.{ts,tsx}'], rules: { 'import/max-dependencies': 'off' } },
+    {
+      // The composition of all that serves pages is still to be divided.
+      files: ['**/*.{test,fixture}.{ts,tsx}', 'entrypoints/background/compose-pages.ts'],
+      rules: { 'import/max-dependencies': 'off' },
+    },
     // Keys are made from real word lists.
     layer(['lib/services/wallet/{wallet.fixture,phrases.test}.ts'], 1, ['core', 'contract', 'test']),
     room(
