@@ -177,11 +177,7 @@ export default {
       files: ['lib/**', 'components/**', 'entrypoints/**'],
       rules: { 'import/max-dependencies': ['error', { max: 20 }] },
     },
-    {
-      // The composition of all that serves pages is still to be divided.
-      files: ['**/*.{test,fixture}.{ts,tsx}', 'entrypoints/background/compose-pages.ts'],
-      rules: { 'import/max-dependencies': 'off' },
-    },
+    { files: ['**/*.{test,fixture}.{ts,tsx}'], rules: { 'import/max-dependencies': 'off' } },
     // Keys are made from real word lists.
     layer(['lib/services/wallet/{wallet.fixture,phrases.test}.ts'], 1, ['core', 'contract', 'test']),
     room(

@@ -42,16 +42,11 @@ export function createServices(platform: Platform) {
     bridges,
     tasks,
   })
-  const { settings, deployments, wallet, accounts, addresses } = identity
   const { recovery, journal, history, addressBook, recipients, prices, received } = records
   return {
     ...swapping,
     ...restoring,
-    settings,
-    deployments,
-    wallet,
-    accounts,
-    addresses,
+    ...identity,
     recovery,
     journal,
     history,
@@ -63,6 +58,7 @@ export function createServices(platform: Platform) {
     profileChecks,
     bridges,
     topics,
+    tasks,
     logger: platform.logger,
     resume: () => lifecycle.resume(),
   }

@@ -5,6 +5,7 @@ import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
 import { ACCOUNTS, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import { memoryArea, memoryClock, memoryMutex } from '../ports/memory.fixture'
+import { PROFILE } from '../ports/profile.fixture'
 import { createSites } from '../sites/sites'
 import { createPageEvents } from './events'
 import type { PageDocument } from '../sites/page-document'
@@ -38,8 +39,8 @@ function testEvents() {
       session,
       mutex: locks,
       sites,
-      bridge: async () => state.bridge,
-      swapsOf: async (origin) => state.swaps.filter((swap) => swap.origin === origin),
+      profile: async () => ({ ...PROFILE, id: state.bridge }),
+      journal: { page: async ({ origin }) => state.swaps.filter((swap) => swap.origin === origin) },
       accounts: async (index) => {
         await state.busy
         return index === 0 ? state.accounts : OTHER_ACCOUNTS

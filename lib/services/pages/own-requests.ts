@@ -8,7 +8,7 @@ import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
 
-export const MAX_LISTED = 100
+const MAX_LISTED = 100
 
 type Ports = {
   sites: Pick<Sites, 'accountOf'>
@@ -46,4 +46,12 @@ export function createOwnRequests({ sites, journal, paidBy, mayBeOfAnother }: Po
   }
 
   return { own, listed }
+}
+
+/** The latest swaps that a site has requested, of whatever account. */
+export async function latestOf(
+  origin: string,
+  { journal }: { journal: Pick<Journal, 'page'> },
+): Promise<Swap[]> {
+  return (await journal.page({ origin, before: null, limit: MAX_LISTED })).filter(isSwap)
 }

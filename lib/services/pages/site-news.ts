@@ -1,8 +1,11 @@
+import type { Profile } from '~/lib/contract/profile'
 import type { SharedAccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
 import type { KeyValueArea, Mutex } from '../ports/platform'
 import type { SitePayer, Sites } from '../sites/sites'
-import { requestAnswer } from './answers'
+import type { Journal } from '../journal/journal'
+import { networksAnswer, requestAnswer } from './answers'
+import { latestOf } from './own-requests'
 import { toPageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
 import type { Listeners } from './listeners'
@@ -20,10 +23,9 @@ export type NewsPorts = {
   sites: Pick<Sites, 'accountOf' | 'payerOf' | 'connectedAt'>
   /** The view of a connected site: an account, or in its place the address of its pages' wallet; `null` while locked. */
   accounts: (index: number, payer?: SitePayer) => Promise<SharedAccountsView | null>
-  /** The bridge in use, as pages see it. */
-  bridge: () => Promise<unknown>
-  /** The latest swaps that a site has requested. */
-  swapsOf: (origin: string) => Promise<Swap[]>
+  /** Of the bridge in use. */
+  profile: () => Promise<Profile | null>
+  journal: Pick<Journal, 'page'>
 }
 
 /** Tells sites what differs from what they were told last. The caller takes turns. */
@@ -34,7 +36,7 @@ export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, '
 
   /** @param say tells the pages */
   const tellBridge = async (origin: string, say?: () => void): Promise<void> =>
-    tellNews(lastTold.bridge(origin), await ports.bridge(), say)
+    tellNews(lastTold.bridge(origin), await bridgeOf(ports), say)
 
   const tellAccounts = (origin: string, data: SharedAccountsView | null): Promise<void> =>
     tellNews(lastTold.accounts(origin), data, () => tell(of(origin), { event: 'accountsChanged', data }))
@@ -86,6 +88,12 @@ export function createSiteNews(ports: NewsPorts, { of, tell }: Pick<Listeners, '
   }
 }
 
+/** The bridge in use, as pages see it. */
+async function bridgeOf(ports: Pick<NewsPorts, 'profile'>) {
+  const profile = await ports.profile()
+  return profile && { id: profile.id, networks: networksAnswer(profile) }
+}
+
 /** Tells what differs from what was told last, and notes that. If the worker dies in between, it is told twice. */
 function createTelling({ session, mutex }: Pick<NewsPorts, 'session' | 'mutex'>) {
   return (key: string, data: unknown, say: () => void = () => {}): Promise<void> =>
@@ -114,7 +122,7 @@ async function tellMissed(
   }
   if (data !== null) tell([page], { event: 'connect', data })
   tell([page], { event: 'accountsChanged', data })
-  for (const swap of await ports.swapsOf(page.origin))
+  for (const swap of await latestOf(page.origin, ports))
     if (swap.updatedAt >= since) tell([page], { event: 'requestChanged', data: requestAnswer(swap) })
 }
 

@@ -9,6 +9,12 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
+/** Finds sites by the list of suffixes. Without it, the last two labels of a name are taken for what somebody has registered. */
+export function siteBy(suffixes: () => Promise<PublicSuffixes>) {
+  return async (origin: string): Promise<string> =>
+    siteOf(origin, await suffixes().catch(() => new Set<string>()))
+}
+
 /**
  * Returns the name that one owner has registered, whatever subdomain, scheme and port an origin has: a refused site
  * must not ask again by another. On this machine each origin is a site, since developers serve several by port.
