@@ -7,7 +7,7 @@ import { expect, test, type Wallet } from './support/fixtures'
 
 const usdc = () => tokenOf('polygon', 'USDC')
 
-test('refuses a service that quotes half the price', { tag: '@loop' }, async ({ wallet }) => {
+test('refuses a service that quotes half the price', async ({ wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   // 0.01 BTC is worth about a thousand USDC here.

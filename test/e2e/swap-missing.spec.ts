@@ -5,7 +5,7 @@ import { tokenOf } from './support/chains'
 
 const FUNDS = 2_000_000n
 
-test('judges while one types, and says what is missing', { tag: '@loop' }, async ({ wallet }) => {
+test('judges while one types, and says what is missing', async ({ wallet }) => {
   const { popup } = wallet
   const { page, swap } = popup
   await test.step('offers to receive bitcoin', async () => {

@@ -110,7 +110,7 @@ it('asks once for what an own key has signed', { tags: ['release'] }, async () =
   expect(one.asked.total).toBe(alone.asked.total)
 })
 
-it('asks servers of few payments without own signatures', async () => {
+it('asks servers of few payments without own signatures', { tags: ['release'] }, async () => {
   const one = counting()
   const start = { ...APPROVED_PAYMENT, account: { address, addressType, publicKey } }
   const theirs = each(() => transactionOf([paying(FOREIGN_SCRIPT, 7n)], FOREIGN_SCRIPT).raw)

@@ -52,7 +52,7 @@ const held = (token: Hex | null, owner: string) =>
 const own = async (services: Services) => (await keystoreAccounts(services.wallet)).evm.address
 
 describe('a payment on an EVM network', () => {
-  it.each(['native', 'token'] as const)('of a %s arrives in full, and ends as done', async (kind) => {
+  firstInLoop(['native', 'token'] as const)('of a %s arrives in full, and ends as done', async (kind) => {
     const services = await funded()
     const token = kind === 'native' ? null : usdc()
     const amount = kind === 'native' ? ETHER / 10n : 1_234_567n

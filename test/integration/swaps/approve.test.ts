@@ -256,7 +256,7 @@ describe('a call that waits for its allowance', () => {
     expect(await services.history.get(id)).toMatchObject({ stalled: null })
   })
 
-  it('is accepted where it waits, or ended', async () => {
+  it('is accepted where it waits, or ended', { tags: ['release'] }, async () => {
     const { services, id, look } = await allowing(426)
     await setMining(network, true)
     await network.chains.base.mine(1)

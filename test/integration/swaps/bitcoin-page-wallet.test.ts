@@ -122,7 +122,7 @@ describe('a Bitcoin wallet of a page', () => {
     })
   })
 
-  it('leaves own accounts untouched', async () => {
+  it('leaves own accounts untouched', { tags: ['release'] }, async () => {
     const { services, page, order } = await approvedOrder('wbip')
     const { bitcoin } = await services.wallet.accounts()
     await network.bitcoin.fund(bitcoin.address, 5_000_000n)
@@ -132,7 +132,7 @@ describe('a Bitcoin wallet of a page', () => {
     expect(await services.coins.list()).toMatchObject([{ valueSats: 5_000_000n, reserved: false }])
   })
 
-  firstInLoop(['p2sh-p2wpkh', 'p2pkh'] as const)('pays from %s', async (addressType) => {
+  it.each(['p2sh-p2wpkh', 'p2pkh'] as const)('pays from %s', { tags: ['release'] }, async (addressType) => {
     const { services, page, order } = await approvedOrder('wbip', addressType)
     const { id } = await order()
     await page.sign(id)
