@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerOnceMined, sends } from './answer-once-mined'
 import { isToldOnce, tell } from './lies'
 import type { Lie } from './lies'
 import { asksForTips, quietTips } from './quiet-tips'
@@ -75,12 +76,13 @@ export async function startEndpoint(options: {
       const second = secondNode(lag, node)
       return retold(asked, (request) => second(request))
     }
-    return tips === 'quiet' && asksForTips(asked) ? retold(asked, node) : forward(asked)
+    const isRetold = sends(asked) || (tips === 'quiet' && asksForTips(asked))
+    return isRetold ? retold(asked, node) : forward(asked)
   }
 
   /** The node, with the tips of this endpoint. */
   function node(request: RpcRequest): Promise<RpcResponse> {
-    return tips === 'quiet' ? quietTips(request, line) : line(request)
+    return answerOnceMined(request, (asked) => (tips === 'quiet' ? quietTips(asked, line) : line(asked)))
   }
 
   /** A refusal of the whole answer, or of each call that it concerns. */
