@@ -178,7 +178,7 @@ test('a review that is made again behind another one does not take its place: th
       orders: {
         review: () => burnReview('r', Date.now() + 4_000),
         renew: () => burnReview('again', Date.now() + 60_000),
-        reject: () => {},
+        reject: async () => {},
       },
     },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
@@ -205,7 +205,7 @@ test.each([
   const review = practiceReview(practiceQuote(ORDER, Date.now()), 'r', Date.now())
   const page = await drawHook(
     useLocation,
-    { orders: { review: () => review, reject: () => {}, approve: () => ({ entryId: 'q' }) } },
+    { orders: { review: () => review, reject: async () => {}, approve: () => ({ entryId: 'q' }) } },
     ([path]) => path === '/review' && <ReviewScreen profile={PRACTICE_PROFILE} />,
   )
   page.notes.write(SWAP_DRAFT, REVIEWED)
