@@ -4,7 +4,7 @@ import type { Node, RpcRequest, RpcResponse } from './retell'
 
 const SENDING = 'eth_sendRawTransaction'
 const LOOK_MS = 10
-/** What cannot be mined yet, such as a nonce after a gap, stays in the pool. */
+/** A transaction that cannot be mined yet, such as one whose nonce leaves a gap, stays in the pool. */
 const MOST_LOOKS = 50
 
 /** Whether a body sends a transaction, so that the answer cannot pass at once. */

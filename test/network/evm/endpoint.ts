@@ -82,7 +82,7 @@ export async function startEndpoint(options: {
 
   /** The node, with the tips of this endpoint. */
   function node(request: RpcRequest): Promise<RpcResponse> {
-    return answerOnceMined(request, (asked) => (tips === 'quiet' ? quietTips(asked, line) : line(asked)))
+    return answerOnceMined(request, (each) => (tips === 'quiet' ? quietTips(each, line) : line(each)))
   }
 
   /** A refusal of the whole answer, or of each call that it concerns. */
