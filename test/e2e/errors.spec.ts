@@ -18,7 +18,6 @@ test.beforeEach(async ({ wallet }) => {
 })
 
 const TYPED = [
-  { what: 'an amount below the minimum', order: { amount: '0.00001' }, code: 'amount-below-minimum' },
   { what: 'an amount that one has not', order: { amount: '0.5' }, code: 'funds-insufficient' },
   { what: 'an amount finer than a satoshi', order: { amount: '0.010000001' }, code: 'amount-malformed' },
   {
