@@ -67,6 +67,12 @@ export function readPsbt(text: string): PsbtReading {
   }
 }
 
+/** The unsigned transaction of a PSBT, as `readPsbt` reads it; `undefined` where it can't be read. */
+export function unsignedTransactionIn(psbt: string): UnsignedTransaction | undefined {
+  const reading = readPsbt(psbt)
+  return reading.ok ? reading.psbt.transaction : undefined
+}
+
 /**
  * The unsigned transaction of a PSBT and the maps of its inputs, in their order; `undefined` for another version than 0.
  * @param bytes that begin with `PSBT_MAGIC`

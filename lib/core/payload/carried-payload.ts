@@ -1,6 +1,6 @@
-import { readPsbt } from '../bitcoin/psbt'
+import { unsignedTransactionIn } from '../bitcoin/psbt'
 import { carriedData } from '../bitcoin/data-carrier'
-import type { TransactionOutput } from '../bitcoin/transaction'
+import type { TransactionOutput, UnsignedTransaction } from '../bitcoin/transaction'
 import { decodePayload } from './decode-payload'
 import type { BridgePayload } from './payload'
 
@@ -14,9 +14,11 @@ export function carriedPayload(
   return data && decodePayload(data)
 }
 
-/** The instructions in an unsigned transaction, if they can be read; the review says what is wrong with them. */
-export function payloadIn(psbt: string): BridgePayload | undefined {
-  const reading = readPsbt(psbt)
-  if (!reading.ok) return undefined
-  return carriedPayload(reading.psbt.transaction.outputs)
+/** A service's transaction and the instructions that it carries, as far as they can be read: the review says what is wrong. */
+export type ReadWrap = { transaction: UnsignedTransaction | undefined; payload: BridgePayload | undefined }
+
+/** Reads a PSBT, base64 or hex, for its transaction and its instructions. Never throws. */
+export function readWrap(psbt: string): ReadWrap {
+  const transaction = unsignedTransactionIn(psbt)
+  return { transaction, payload: transaction && carriedPayload(transaction.outputs) }
 }

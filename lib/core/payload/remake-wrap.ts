@@ -3,7 +3,7 @@ import { sumSats } from '../amount'
 import { ByteWriter } from '../bitcoin/byte-writer'
 import { isDataCarrier } from '../bitcoin/data-carrier'
 import { encodeUnsigned } from '../bitcoin/encode-transaction'
-import { PSBT_MAGIC, readPsbt } from '../bitcoin/psbt'
+import { PSBT_MAGIC, unsignedTransactionIn } from '../bitcoin/psbt'
 import { REPLACEABLE_SEQUENCE } from '../bitcoin/replace-by-fee'
 import { type Settled, settle, type SpendableCoin, typesOf } from '../bitcoin/select-coins'
 import { feeRateOf, signedVsize } from '../bitcoin/size'
@@ -31,9 +31,8 @@ export type WrapChoice = {
  * @returns a PSBT: base64, or as received
  */
 export function remakeWrap(psbt: string, choice: WrapChoice): string {
-  const reading = readPsbt(psbt)
-  if (!reading.ok) return psbt
-  const { transaction } = reading.psbt
+  const transaction = unsignedTransactionIn(psbt)
+  if (transaction === undefined) return psbt
   const spent = ownInputs(transaction, choice)
   const paid = paidOutputs(transaction, choice)
   // A lock in time is no choice of ours to repair.

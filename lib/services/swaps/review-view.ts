@@ -1,8 +1,8 @@
 import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 import { addressOfScript } from '~/lib/core/address'
-import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
+import { unsignedTransactionIn } from '~/lib/core/bitcoin/psbt'
 import { signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
-import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { type Outpoint, outpointKey, type UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { Entry } from '~/lib/core/journal/types'
 import { digestOf } from './digest'
 import { expiresAt } from '../consent/freshness'
@@ -75,8 +75,8 @@ function evmSide({ review, steps, gas, input, order }: PendingToBitcoinReview): 
 }
 
 function bitcoinSide({ input, review }: PendingToEvmReview): ReviewView['bitcoin'] {
-  const reading = readPsbt(input.psbt)
-  if (!reading.ok || review.summary === undefined) return null
+  const transaction = unsignedTransactionIn(input.psbt)
+  if (transaction === undefined || review.summary === undefined) return null
   const { sendSats, feeSats, feeRate, changeSats } = review.summary
   return {
     digest: review.digest,
@@ -84,9 +84,9 @@ function bitcoinSide({ input, review }: PendingToEvmReview): ReviewView['bitcoin
     feeSats,
     feeRate,
     changeSats,
-    isFinal: !signalsReplacement(reading.psbt.transaction),
-    inputs: inputsOf(reading.psbt.transaction, input),
-    outputs: outputsOf(reading.psbt, input, review.summary.lockingScript),
+    isFinal: !signalsReplacement(transaction),
+    inputs: inputsOf(transaction, input),
+    outputs: outputsOf(transaction, input, review.summary.lockingScript),
   }
 }
 
@@ -107,11 +107,11 @@ export function inputsOf(
 }
 
 function outputsOf(
-  { transaction }: UnsignedPsbt,
+  { outputs }: UnsignedTransaction,
   { network, signer, change = signer }: Input,
   lockingScript: string,
 ): TransferSide[] {
-  return transaction.outputs.map(({ scriptPubKey, valueSats }) => {
+  return outputs.map(({ scriptPubKey, valueSats }) => {
     const address = addressOfScript(scriptPubKey, network) ?? null
     if (scriptPubKey === lockingScript) return { label: 'locker', address, valueSats }
     if (scriptPubKey.startsWith('6a')) return { label: 'payload', address: null, valueSats }

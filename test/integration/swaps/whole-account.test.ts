@@ -87,8 +87,8 @@ async function built(own: OwnAddresses, amountSats: bigint) {
   const intent = wrapIntentOf(route, (outputAmount * 99n) / 100n)
   const coins = await paymentCoins(own, bitcoin, LEDGER)
   const feeRates = { rates: new Map([[1, 3]]) }
-  const psbt = await buildToEvm(route, { intent, own, coins, feeRates, feeRate: 3 }, service)
-  const { facts } = await provenFacts(psbt, coins.all, deployment, {
+  const { psbt, transaction } = await buildToEvm(route, { intent, own, coins, feeRates, feeRate: 3 }, service)
+  const { facts } = await provenFacts(transaction, coins.all, deployment, {
     base: route.base,
     order,
     journal: LEDGER,

@@ -1,6 +1,5 @@
 import { ownQuoteToEvm } from './own-quote'
-import { readPsbt } from '~/lib/core/bitcoin/psbt'
-import { payloadIn } from '~/lib/core/payload/carried-payload'
+import { readWrap } from '~/lib/core/payload/carried-payload'
 import { chainPolicy } from '~/lib/core/review/price-policy'
 import { baseOf, findNetwork } from '~/lib/core/catalog'
 import { lessBasisPoints } from '~/lib/core/amount'
@@ -67,15 +66,15 @@ async function refreshed(
   { journal, clock }: Pick<SpendPorts, 'journal' | 'clock'>,
 ): Promise<WrapReviewInput> {
   const { intent, input, fees, route } = pending
-  const reading = readPsbt(input.psbt)
-  const addresses = spentAddresses(reading.ok ? reading.psbt.transaction.inputs : [], input)
+  const { transaction, payload } = readWrap(input.psbt)
+  const addresses = spentAddresses(transaction?.inputs ?? [], input)
   const utxos = await coinsOf(addresses, deployment.bitcoin, journal, pending.id)
   const network = findNetwork(deployment.profile, intent.networkName)
   const base = baseOf(deployment.profile, network)
   const { thirdPartyId } = intent
   const [{ facts }, chainQuote] = await Promise.all([
-    provenFacts(input.psbt, utxos, deployment, { base, order: intent, journal }),
-    ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
+    provenFacts(transaction, utxos, deployment, { base, order: intent, journal }),
+    ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payload, {
       deployment,
       now: clock.now(),
     }),

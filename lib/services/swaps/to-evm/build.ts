@@ -3,6 +3,7 @@ import { chosenRates, type FeeRates } from '~/lib/core/bitcoin/fee-rates'
 import { linkedAddresses } from '~/lib/core/bitcoin/select-coins'
 import { MOST_TYPED_RATE } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
+import { type ReadWrap, readWrap } from '~/lib/core/payload/carried-payload'
 import { remakeWrap } from '~/lib/core/payload/remake-wrap'
 import type { WrapIntent } from '~/lib/core/review/wrap'
 import type { OwnAddresses } from '../../chains/own-addresses'
@@ -32,14 +33,14 @@ export async function buildToEvm(
   route: ToEvmRoute,
   { intent, own, coins, feeRates, feeRate }: Wanted,
   service: Deployment['service'],
-): Promise<string> {
+): Promise<{ psbt: string } & ReadWrap> {
   const { amountSats } = route.order
   const rates = ratesOf(route, feeRates, feeRate)
   const chosen =
     coinsForWrap(coins, own, { amountSats }, rates.high) ??
     coinsForWrap(coins, own, { amountSats }, rates.low)
   if (chosen === undefined) throw notEnough(coins.spendable, amountSats)
-  const psbt = await askService(
+  const answer = await askService(
     {
       ...route.query,
       recipientAddress: route.recipientAddress,
@@ -50,13 +51,14 @@ export async function buildToEvm(
     own.change,
     service,
   )
-  return remakeWrap(psbt, {
+  const psbt = remakeWrap(answer, {
     coins: chosen.coins,
     change: scriptOfKey(own.change.key),
     feeRates: rates,
     ownCoins: coins.all,
     ownScripts: new Set([...own.addresses, own.change].map(({ key }) => scriptOfKey(key))),
   })
+  return { psbt, ...readWrap(psbt) }
 }
 
 /** The chosen rate, or those from the slowest to the fastest, or without estimates all that the review lets pass. */

@@ -1,5 +1,4 @@
 import { paysForGas } from '~/lib/core/catalog'
-import { payloadIn } from '~/lib/core/payload/carried-payload'
 import { checkNamedMinimum } from '~/lib/core/review/price-policy'
 import { ownAddresses, signersOf } from '../../chains/own-addresses'
 import { type Estimates, estimatesOf, wishedRate } from '../../chains/fee-rates'
@@ -56,12 +55,11 @@ export async function gatherToEvm(
   const burnFeesAhead = burnFeesOf(base, order.amountSats, deployment.evm(base.name))
   const balanceWei = paysForGas(token) ? undefined : gasOf(route, context.deployment)
   const wanted = { intent, own, coins, feeRates, feeRate }
-  const psbt = await buildToEvm(route, wanted, deployment.service)
+  const { psbt, transaction, payload } = await buildToEvm(route, wanted, deployment.service)
   onAnswer()
 
-  const payload = payloadIn(psbt)
   const [proven, chainQuote, recipient, timeOf, contracts, recipientWei, burnFees] = await Promise.all([
-    provenFacts(psbt, coins.all, deployment, { base, order, journal }),
+    provenFacts(transaction, coins.all, deployment, { base, order, journal }),
     quoteBy(payload),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     swapArrival({ profile, journal }, order),

@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { expect, it } from 'vitest'
+import { unsignedTransactionIn } from '~/lib/core/bitcoin/psbt'
 import { COIN_A, txidOf } from '~/lib/core/journal/swap.fixture'
 import { BASE } from '../../ports/profile.fixture'
 import type { BitcoinChain } from '../../ports/bitcoin-chain'
@@ -36,7 +37,7 @@ async function found(servers: 1 | 2) {
       txid === CHANGE?.txid ? ({ kind: 'change', entryId: '1' } as const) : undefined,
   }
   const { facts } = await provenFacts(
-    psbt(),
+    unsignedTransactionIn(psbt()),
     ALL.map((coin) => ({ ...coin, valueSats: 5_000n, confirmations: coin === CONFIRMED ? 1 : 0 })),
     { ...deployment, bitcoin: chainOf(() => undefined) },
     { base: BASE, order: { amountSats: 1n }, journal },

@@ -1,5 +1,4 @@
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
-import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
+import { outpointKey, type UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import type { CoinLedger } from '../../chains/coins'
@@ -15,19 +14,18 @@ const MAX_CANDIDATES = 6
 type Ledger = Pick<CoinLedger, 'sourceOf'>
 type ProvenFacts = { facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>; readings: Readings }
 
-/** The wallet's own sources on the inputs and the payees of the transaction. Reread before signing. */
+/** The wallet's own sources on the inputs and the payees of the transaction, if it could be read. Reread before signing. */
 export async function provenFacts(
-  psbt: string,
+  transaction: UnsignedTransaction | undefined,
   coins: readonly Utxo[],
   deployment: Deployment,
   { base, order, journal }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint }; journal: Ledger },
 ): Promise<ProvenFacts> {
-  const reading = readPsbt(psbt)
-  if (!reading.ok) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
+  if (transaction === undefined) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
   const { bitcoin } = deployment
   const [prevTxs, lockers] = await Promise.all([
-    ownPreviousTransactions(reading.psbt, bitcoin, coins, journal),
-    trustedLockers(reading.psbt, order.amountSats, base, deployment),
+    ownPreviousTransactions(transaction, bitcoin, coins, journal),
+    trustedLockers(transaction, order.amountSats, base, deployment),
   ])
   return {
     facts: { prevTxs, lockers: lockers.map(({ lockingScript }) => lockingScript) },
@@ -37,13 +35,13 @@ export async function provenFacts(
 
 /** Only the wallet's own coins need a lookup: a foreign input is refused without one. */
 async function ownPreviousTransactions(
-  { transaction }: UnsignedPsbt,
+  { inputs }: UnsignedTransaction,
   bitcoin: BitcoinChain,
   coins: readonly Utxo[],
   journal: Ledger,
 ): Promise<Record<string, string>> {
   const own = new Map(coins.map((coin) => [outpointKey(coin), coin]))
-  const spent = transaction.inputs.flatMap((input) => own.get(outpointKey(input)) ?? [])
+  const spent = inputs.flatMap((input) => own.get(outpointKey(input)) ?? [])
   const isKnown = await Promise.all(spent.map((coin) => isOfMoreThanOne(coin, bitcoin, journal)))
   return previousTransactions(
     spent.filter((_, at) => isKnown[at]),
@@ -64,13 +62,13 @@ async function isOfMoreThanOne(coin: Utxo, bitcoin: BitcoinChain, journal: Ledge
 
 /** The paid scripts that the registry on the base chain lists as lockers. */
 async function trustedLockers(
-  { transaction }: UnsignedPsbt,
+  { outputs }: UnsignedTransaction,
   amountSats: bigint,
   base: ToEvmRoute['base'],
   deployment: Deployment,
 ): Promise<LockerReading[]> {
   const chain = deployment.evm(base.name)
-  const scripts = new Set(transaction.outputs.map(({ scriptPubKey }) => scriptPubKey))
+  const scripts = new Set(outputs.map(({ scriptPubKey }) => scriptPubKey))
   const candidates = [...scripts].filter((script) => !script.startsWith('6a')).slice(0, MAX_CANDIDATES)
   const read = await Promise.all(candidates.map((script) => lockerWithRoom(script, amountSats, base, chain)))
   return read.flatMap((locker) => locker ?? [])
