@@ -7,7 +7,10 @@ import { ensureFonts } from './e2e/support/ensure-fonts'
 import { runDirectory } from './e2e/support/run-directory'
 import { ensureFirefox } from './firefox/support/ensure-firefox'
 
-/** Every check of a tier, stage by stage; all run even if one fails, and the last line counts them. CONTRIBUTING lists the tiers. */
+/**
+ * Every check of a tier, stage by stage; all run even if one fails, and the last line counts them. CONTRIBUTING lists
+ * the tiers.
+ */
 
 type Count = { passed: number; failed: number }
 type Report = { path: string; count: (text: string) => Count }

@@ -7,8 +7,8 @@ const LONGEST = 2_000
 const MOST_SHOWN = 200
 
 /**
- * Bitcoin Core's codes for a transaction that it examined, and its reasons for each (validation.cpp, policy, node/transaction.cpp).
- * Old nodes put a number before the reason; a comma, a colon or a parenthesis may follow it.
+ * Bitcoin Core's codes for a transaction that it examined, and its reasons for each (validation.cpp, policy,
+ * node/transaction.cpp). Old nodes put a number before the reason; a comma, a colon or a parenthesis may follow it.
  */
 const REASONS: ReadonlyMap<number, RegExp> = new Map([
   [

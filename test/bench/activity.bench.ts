@@ -10,9 +10,10 @@ import { startWalletServers } from './wallet-servers'
 import { median } from './take-turns'
 
 /**
- * How long activity takes to show its first row after a click on its tab, in Chromium, with 50 past swaps and with 5,000, spread
- * over two years, in turns; ends that the user was told of, and ends that nobody was told of; with the background's worker running, and just after the browser has stopped it. Prints medians
- * and their ratio, and what a settled swap takes on the disk, index and all. Run: npx tsx test/bench/activity.bench.ts
+ * How long activity takes to show its first row after a click on its tab, in Chromium, with 50 past swaps and with
+ * 5,000, spread over two years, in turns; ends that the user was told of, and ends that nobody was told of; with the
+ * background's worker running, and just after the browser has stopped it. Prints medians and their ratio, and what a
+ * settled swap takes on the disk, index and all. Run: npx tsx test/bench/activity.bench.ts
  */
 const PASSWORD = 'correct horse battery'
 const PASTS = [

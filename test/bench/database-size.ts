@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Chromium has tidied up after a merge by then: it removes merged tables once it has opened a database again, and not at once. */
+/**
+ * Chromium has tidied up after a merge by then: it removes merged tables once it has opened a database again, and not
+ * at once.
+ */
 const OPENINGS = 5
 
 /** The space that the extension's databases take on the disk, in bytes, with what is yet to be tidied up. */

@@ -61,7 +61,10 @@ async function rowsOf({ events, entry }: ReturnType<typeof pastSwap>, form: Form
   return { record: packedOf(record, await pack(events)), events: [], claims, mark: null }
 }
 
-/** Writes that many settled swaps into the journal's database, from a page of the extension; plain, as they are at first, or packed. */
+/**
+ * Writes that many settled swaps into the journal's database, from a page of the extension; plain, as they are at
+ * first, or packed.
+ */
 export async function writePast(page: Page, past: Past, form: Form = 'packed'): Promise<void> {
   const { count } = past
   for (let from = 0; from < count; from += AT_A_TIME) {

@@ -12,10 +12,10 @@ import { median } from './take-turns'
 
 /**
  * The popup's times, from the start of its navigation: to its first paint of anything, and to the frame that shows its
- * first screen with the action enabled. Warm: an unlocked wallet in a running browser, balance and form. Cold: the first
- * page of a browser that has just started, which shows the password form. Both in turns with an empty page of the same
- * extension; warm, with the pages open that the setting up has left. Prints medians in milliseconds, and how many times as long as the empty page's.
- * Run: npx tsx test/bench/popup.bench.ts
+ * first screen with the action enabled. Warm: an unlocked wallet in a running browser, balance and form. Cold: the
+ * first page of a browser that has just started, which shows the password form. Both in turns with an empty page of the
+ * same extension; warm, with the pages open that the setting up has left. Prints medians in milliseconds, and how many
+ * times as long as the empty page's. Run: npx tsx test/bench/popup.bench.ts
  */
 const WARM = {
   budget: 2.5,

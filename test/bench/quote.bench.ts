@@ -13,8 +13,9 @@ import type { Hex } from '~/lib/core/hex'
 import { median } from './take-turns'
 
 /**
- * Our own quote beside the service's: the requests and calls that each costs and their times in the background, then the time from
- * the service's figure to ours on the screen. Prints medians and ratios. Run: npx tsx test/bench/quote.bench.ts
+ * Our own quote beside the service's: the requests and calls that each costs and their times in the background, then
+ * the time from the service's figure to ours on the screen. Prints medians and ratios.
+ * Run: npx tsx test/bench/quote.bench.ts
  */
 const RUNS = 11
 const PHRASE = 'test test test test test test test test test test test junk'

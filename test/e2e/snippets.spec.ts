@@ -17,7 +17,10 @@ import { runDirectory } from './support/run-directory'
 
 const DOCS = 'lib/provider/docs'
 const DONE = /^done chain$/m
-/** Each sample with what it logs; `connected` where it begins with a connected site, `framed` where it needs a window without Satspan. */
+/**
+ * Each sample with what it logs; `connected` where it begins with a connected site, `framed` where it needs a window
+ * without Satspan.
+ */
 const SAMPLES: { path: string; file?: string; log: RegExp; begins?: 'connected' | 'framed' }[] = [
   { path: 'README.md', log: DONE },
   { path: 'lib/provider/client/README.md', log: DONE },

@@ -14,11 +14,10 @@ const MESSAGES = /^_locales[/\\](\w+)[/\\]messages\.json$/
 
 /**
  * Ten languages are a quarter of the package. The names of their messages are written once, in `languages/names.txt`:
- * one line for all names that mean the same message in every language; a capital tells how many parts a name begins with of
- * the one before, `A` for none. A language is a file of its messages in that
- * order, a line each, which is empty for a plural form that it has not. Its first line names the words that it repeats most,
- * each after the one letter that stands for it below. `lib/ui/text/read-catalogue.ts` joins them.
- * Browsers get what they read in `_locales`.
+ * one line for all names that mean the same message in every language; a capital tells how many parts a name begins
+ * with of the one before, `A` for none. A language is a file of its messages in that order, a line each, which is empty
+ * for a plural form that it has not. Its first line names the words that it repeats most, each after the one letter
+ * that stands for it below. `lib/ui/text/read-catalogue.ts` joins them. Browsers get what they read in `_locales`.
  * @param encodings by the languages' folders
  * @param written `_locales`, as the build writes it of `lib/ui/locales`
  * @throws Error where something else is among them, or a message has several lines or another control character

@@ -18,8 +18,8 @@ const OF_A_PACKAGE = /[\\/]node_modules[\\/]/
 /**
  * How a bundler groups what runs before a page's first screen: in three chunks, since thirty small ones take far longer
  * to come. The first is what the background takes too, so that it runs no code of a page. What a screen of its own
- * needs stays apart. A fourth is what several screens share and needs nothing else, a fifth what they share with the background: as a file each, most would take more
- * bytes for their names than for their code.
+ * needs stays apart. A fourth is what several screens share and needs nothing else, a fifth what they share with the
+ * background: as a file each, most would take more bytes for their names than for their code.
  */
 export function pageChunks({ background, page, app }: Roots) {
   let known: { ofPages: ReadonlySet<string>; ofBackground: ReadonlySet<string> } | undefined

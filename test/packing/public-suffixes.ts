@@ -13,9 +13,9 @@ type Branch = { isRule: boolean; readonly below: Map<string, Branch> }
 /**
  * The rules of the public suffix list (publicsuffix.org), of its private section too, as `lib/core/public-suffixes.ts`
  * reads them: a tree of labels from right to left. A line is a label with others below it, indented by its depth, and
- * then those of them that end there: `-ckA*A!www`. Each begins with as many letters of the one before as its capital says
- * (`A` for none). A hyphen before it says that the label is no rule itself. Left out are
- * rules of one label, since the last label of any name is a suffix, and those in letters that no origin is written in.
+ * then those of them that end there: `-ckA*A!www`. Each begins with as many letters of the one before as its capital
+ * says (`A` for none). A hyphen before it says that the label is no rule itself. Left out are rules of one label, since
+ * the last label of any name is a suffix, and those in letters that no origin is written in.
  */
 export function publicSuffixesFile(): { relativeDest: string; contents: string } {
   const root: Branch = { isRule: false, below: new Map() }

@@ -37,8 +37,8 @@ export function reproducibleZip(zip: Buffer): Buffer {
 }
 
 /**
- * The same zip without folders, which its files' names tell, and with each file deflated again where that makes it smaller. The packager's own compression is a quick one,
- * and a package is made once and downloaded often.
+ * The same zip without folders, which its files' names tell, and with each file deflated again where that makes it
+ * smaller. The packager's own compression is a quick one, and a package is made once and downloaded often.
  * @param deflate raw DEFLATE (RFC 1951), which every reader of zips takes
  */
 export async function smallerZip(

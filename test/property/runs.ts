@@ -1,4 +1,7 @@
-/** How many times as often as usual each property is tried; then by other cases every time. `SATSPAN_FUZZ=50 npm run test:unit` */
+/**
+ * How many times as often as usual each property is tried; then by other cases every time.
+ * `SATSPAN_FUZZ=50 npm run test:unit`
+ */
 const FUZZ = Number(process.env['SATSPAN_FUZZ'] ?? 0)
 /** The loop tries a part of the cases, and a release all. */
 const PART = process.env['SATSPAN_CASES'] === 'few' ? 0.3 : 1

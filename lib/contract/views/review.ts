@@ -72,7 +72,10 @@ export type ReviewView = WaitingReview & {
     value: bigint
     steps: ('allowance-reset' | 'allowance' | 'call')[]
     allowance: { token: Hex; spender: Hex; amount: bigint } | null
-    /** The maximum gas cost of the steps, in wei, for each fee choice; `null` where a page's wallet pays, and of what is refused. */
+    /**
+     * The maximum gas cost of the steps, in wei, for each fee choice; `null` where a page's wallet pays, and of what is
+     * refused.
+     */
     gas: { slow: bigint; normal: bigint; fast: bigint } | null
     /** The choice that the order named; `null` = none. */
     feeChoice: 'slow' | 'normal' | 'fast' | null

@@ -14,8 +14,8 @@ export type Marks = readonly [receive: number, change: number]
 export const NO_MARKS: Marks = [-1, -1]
 
 /**
- * Parts of an account that are searched: both branches; its first addresses until one of them is used; nothing, where no other wallet
- * can have used it, or where it is a single address.
+ * Parts of an account that are searched: both branches; its first addresses until one of them is used; nothing, where
+ * no other wallet can have used it, or where it is a single address.
  */
 export const SEARCH_SCOPES = ['whole', 'first', 'none'] as const
 export type SearchScope = (typeof SEARCH_SCOPES)[number]

@@ -1,6 +1,9 @@
 import { bech32m, hex } from '@scure/base'
 
-/** A witness program of a version that has no rules yet, so that anyone could spend it (BIP141), or taproot's of another length. */
+/**
+ * A witness program of a version that has no rules yet, so that anyone could spend it (BIP141), or taproot's of another
+ * length.
+ */
 export type FutureProgram = { version: number; program: string }
 
 const SCRIPT = /^(5[1-9a-f]|60)([0-9a-f]{2})([0-9a-f]+)$/

@@ -176,8 +176,8 @@ function observedStatusesOf({ attempts }: Entry): unknown[] {
 }
 
 /**
- * Whether the payment itself may have been sent, here or by another signer. An allowance alone moves no money, and a call that only went to a
- * page's wallet has no hash and may never have been sent.
+ * Whether the payment itself may have been sent, here or by another signer. An allowance alone moves no money, and a
+ * call that only went to a page's wallet has no hash and may never have been sent.
  */
 function wasSent(entry: Entry): boolean {
   // Whoever lifts a claim says that it wasn't.

@@ -18,8 +18,9 @@ const APART_MINUTES = 5
 const BPS = 10_000n
 
 /**
- * The offer that brings most, the one that is there soonest, and the best where gas is held already; none where they hardly differ
- * from each other and from the form's own. What no chain confirms, or a service promises beyond the chains, is none of them.
+ * The offer that brings most, the one that is there soonest, and the best where gas is held already; none where they
+ * hardly differ from each other and from the form's own. What no chain confirms, or a service promises beyond the
+ * chains, is none of them.
  * @param offers the best first
  */
 export function choicesOf(offers: readonly Offer[], { amountSats, own, hasGas }: Form): Choice[] {

@@ -43,7 +43,10 @@ export type Said = {
 const PROMISE_BPS = 100n
 const BPS = 10_000n
 
-/** Reckons what arrives by our own figure, or the service's where that is less. A minimum is what a contract holds the swap to. */
+/**
+ * Reckons what arrives by our own figure, or the service's where that is less. A minimum is what a contract holds the
+ * swap to.
+ */
 export function arrivalOf({ claim, chains, isPlain, slippageBps }: Said) {
   // What pools pay arrives: a market's price, from which nobody took anything yet, would let a promise pass for more.
   const paid = chains?.sources.find(({ kind }) => kind === 'exchange')?.output ?? chains?.output

@@ -3,8 +3,8 @@ import { afterFees, type ContractFees } from '../quote/fees'
 import type { WrapReview } from './wrap/types'
 
 /**
- * The sum that comes back if an order fails, by the fees that the contracts take. `network`: its name, `null` = Bitcoin; `token`: in the
- * network's; `minutes`: about how long it takes, `null` = nothing leaves.
+ * The sum that comes back if an order fails, by the fees that the contracts take. `network`: its name, `null` =
+ * Bitcoin; `token`: in the network's; `minutes`: about how long it takes, `null` = nothing leaves.
  */
 export type IfFails = { network: string | null; token: Hex | null; amount: bigint; minutes: number | null }
 

@@ -21,7 +21,10 @@ export type AtRest = {
    * approved with, until they are paid, and the awaited ones, which open entries name. @throws AppError as `of` does
    */
   toAsk(account: AccountName, awaited: readonly AddressPath[]): Promise<WalletAddress[]>
-  /** Asks about five of the other addresses: once for each opening of the wallet, and each hour. @throws AppError as `of` and the chain do */
+  /**
+   * Asks about five of the other addresses: once for each opening of the wallet, and each hour.
+   * @throws AppError as `of` and the chain do
+   */
   askInTurn(account: AccountName, awaited: readonly AddressPath[], bitcoin: BitcoinChain): Promise<void>
   /**
    * Asks servers whether an address was used since it was chosen: by another wallet of the same keys, for one. A silent server

@@ -47,8 +47,8 @@ export function createBackup({ policy = KDF_POLICY, ...ports }: Ports) {
     /**
      * Adds what the file has and this wallet lacks; never replaces anything. Settings only if the user chose them. No site
      * is connected and no profile is taken over: both need the user's own yes.
-     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`, `backup-too-large`; `chain-unreachable` if the signatures in it
-     * cannot be checked
+     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`, `backup-too-large`; `chain-unreachable` if
+     * the signatures in it cannot be checked
      */
     async importFile(order: ImportOrder): Promise<BackupImportView> {
       await requireUnlocked()

@@ -69,7 +69,10 @@ const OTHERS: ReadonlyMap<number, readonly Hex[]> = new Map([
   [130, ['0x7B067eb73CeCFD04416282aA75d9101174e05d00']], // unichain
 ])
 
-/** The generation of two routers, and the data carriers that they take, if the code behind both is known; a proxy that leads elsewhere is not. */
+/**
+ * The generation of two routers, and the data carriers that they take, if the code behind both is known; a proxy that
+ * leads elsewhere is not.
+ */
 export function generationOf(
   chainId: number,
   implementations: readonly (Hex | null)[],

@@ -15,10 +15,10 @@ export type Adoption = 'added' | 'kept'
 export type Here = { holders: Map<string, string>; open: readonly Entry[] }
 
 /**
- * Adopts a journal that was rebuilt from signed bytes and the chains, unless its id or a transaction of it is here, or an
- * entry here awaits just that from another signer and will find it. Its
- * UTXOs may be reserved by others here: what is on a chain is a fact. All of it is written at once: a worker that died
- * in between would leave an entry that looks unsent, which the next worker would give up, or sign again.
+ * Adopts a journal that was rebuilt from signed bytes and the chains, unless its id or a transaction of it is here, or
+ * an entry here awaits just that from another signer and will find it. Its UTXOs may be reserved by others here: what
+ * is on a chain is a fact. All of it is written at once: a worker that died in between would leave an entry that looks
+ * unsent, which the next worker would give up, or sign again.
  * @param holders to which the transactions of this journal are added
  * @throws AppError `bad-input` if it does not begin with an approval
  */

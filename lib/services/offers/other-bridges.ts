@@ -9,7 +9,10 @@ type Ports = {
   isKnown: Bridges['isKnown']
 }
 
-/** The bridges that may serve an order beside the one in use: of the same Bitcoin network, with contracts that the package lists. */
+/**
+ * The bridges that may serve an order beside the one in use: of the same Bitcoin network, with contracts that the
+ * package lists.
+ */
 export type OtherBridges = () => Promise<Profile[]>
 
 export function createOtherBridges({ deployments, settings, isKnown }: Ports): OtherBridges {

@@ -48,7 +48,10 @@ export function idOfSent(answer: unknown): string {
   return sentId.safeParse(answer).data ?? ''
 }
 
-/** The transaction of a batch by `wallet_getCallsStatus`; `undefined` while it is under way. @throws AppError `page-wallet-failed` */
+/**
+ * The transaction of a batch by `wallet_getCallsStatus`; `undefined` while it is under way.
+ * @throws AppError `page-wallet-failed`
+ */
 export function hashOfBatch(answer: unknown): string | undefined {
   const { data } = callsStatus.safeParse(answer)
   if (data === undefined || data.status >= FAILED)

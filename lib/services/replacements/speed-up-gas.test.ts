@@ -19,7 +19,10 @@ const fees = {
   priority: { slow: 1n, normal: 1n, fast: 1n },
 }
 
-/** The codes that an entry's pending transactions find at this price; they were signed at 1 wei, and approved for 0.0001 ether. */
+/**
+ * The codes that an entry's pending transactions find at this price; they were signed at 1 wei, and approved for 0.0001
+ * ether.
+ */
 function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms> = {}): string[] {
   const before = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
   const next = { maxFeePerGas: priceGwei * GWEI, maxPriorityFeePerGas: 1n }

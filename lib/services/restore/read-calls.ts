@@ -11,8 +11,8 @@ import type { Reading, HistoryBatch } from './reading'
 import { spanOf } from './spans'
 
 /**
- * Calls that the accounts sent to a network's bridge contract, and their payments of tokens, from the contracts' logs: behind each
- * payout, the oldest first, then in the newest blocks; or in the whole chain.
+ * Calls that the accounts sent to a network's bridge contract, and their payments of tokens, from the contracts' logs:
+ * behind each payout, the oldest first, then in the newest blocks; or in the whole chain.
  */
 export async function* readCalls(
   network: EvmNetwork,

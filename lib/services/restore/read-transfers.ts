@@ -53,9 +53,8 @@ export async function readTransfers(
 }
 
 /**
- * Derives what the user must have approved for a payment, by its calldata alone. Whether the token has logged just that,
- * the
- * tracker reads in its receipt. `undefined` for what is no payment, or of a token that the profile lacks.
+ * Derives what the user must have approved for a payment, by its calldata alone. Whether the token has logged just
+ * that, the tracker reads in its receipt. `undefined` for what is no payment, or of a token that the profile lacks.
  */
 export async function approvedTransfer(
   transaction: Pick<EvmTransaction, 'hash' | 'from' | 'to' | 'input' | 'value'>,

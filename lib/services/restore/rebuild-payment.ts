@@ -9,9 +9,9 @@ import { paidAtOf, rebuildBitcoinSpend, shownStatus, spendStart } from './rebuil
 import { type SpendBytes, spendBytes } from './spend-bytes'
 
 /**
- * The journal of a plain payment of an account: all its inputs are of own addresses, and it pays one other, or one of the
- * account's own that takes no change. `undefined` for a transaction that this wallet would not make: one that carries data, pays several recipients or
- * spends somebody else's coins.
+ * The journal of a plain payment of an account: all its inputs are of own addresses, and it pays one other, or one of
+ * the account's own that takes no change. `undefined` for a transaction that this wallet would not make: one that
+ * carries data, pays several recipients or spends somebody else's coins.
  * @throws AppError of the chains that are read
  */
 export async function rebuildPlainPayment(

@@ -17,8 +17,8 @@ export type Source = {
 export type UsedAddresses = (own: OwnBitcoin) => readonly Omit<OwnPlace, 'own'>[]
 
 /**
- * Every Bitcoin address of the accounts that may have a history, and for each batch of them the bridge's contracts on each network, if one of
- * them has an EVM account.
+ * Every Bitcoin address of the accounts that may have a history, and for each batch of them the bridge's contracts on
+ * each network, if one of them has an EVM account.
  */
 export function sourcesOf(
   { batches }: RestoreScope,

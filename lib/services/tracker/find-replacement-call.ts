@@ -12,9 +12,8 @@ import { sentCalls } from './sent-calls'
 /**
  * Searches for the transaction that used the nonce of one that the chain does not show: another device of the phrase,
  * or the page's wallet, may have sent the same call again at another price, and then it belongs to the swap; another
- * signer may have sent what it was given. Accepts
- * only one with that nonce, from that account, and with the same target, data and value, and only for one swap. Returns
- * the resulting swap.
+ * signer may have sent what it was given. Accepts only one with that nonce, from that account, and with the same
+ * target, data and value, and only for one swap. Returns the resulting swap.
  */
 export async function findReplacementCall<E extends EvmEntry>(context: PollContext, swap: E): Promise<E> {
   const missing = missingAttempts(swap)

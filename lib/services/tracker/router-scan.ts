@@ -15,7 +15,10 @@ export type RouterScan = {
   isWhole: boolean
   /** The routers' logs, by the Bitcoin txid that caused them. */
   byTxid: ReadonlyMap<string, RouterEvent[]>
-  /** Call this once everything found for a swap is journalled: its next scan begins here, unless one server alone has shown it. */
+  /**
+   * Call this once everything found for a swap is journalled: its next scan begins here, unless one server alone has
+   * shown it.
+   */
   done: (swap: ToEvmSwap) => Promise<void>
 }
 

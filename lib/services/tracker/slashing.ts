@@ -101,7 +101,10 @@ function owedBy({ args }: Slashing): bigint {
   return args.slashedCollateralAmount - args.rewardAmount
 }
 
-/** The part of a token's transfers: only its contract shows what has moved. Where that is less than was said, each gets its share of it. */
+/**
+ * The part of a token's transfers: only its contract shows what has moved. Where that is less than was said, each gets
+ * its share of it.
+ */
 function movedBy(slashing: Slashing, slashings: readonly Slashing[], { logs }: EvmReceipt): bigint {
   const { collateralToken, recipient } = slashing.args
   const said = slashings

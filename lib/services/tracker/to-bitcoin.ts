@@ -94,8 +94,8 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
 }
 
 /**
- * Notes how far Bitcoin is, and looks at what follows if the locker has not paid. Only after its deadline can it lose collateral; as the bridge counts blocks by
- * itself, each new one is looked at before too.
+ * Notes how far Bitcoin is, and looks at what follows if the locker has not paid. Only after its deadline can it lose
+ * collateral; as the bridge counts blocks by itself, each new one is looked at before too.
  */
 async function followDeadline(context: PollContext, id: string, { burn, tipHeight }: Paying): Promise<void> {
   const { deployment, journal } = context

@@ -41,7 +41,10 @@ type OutsideAccounts = {
 
 export type WalletAccounts = KeystoreAccounts | OutsideAccounts
 
-/** The public parts of one account with every address type, not only the chosen one. The EVM account's index is the account index. */
+/**
+ * The public parts of one account with every address type, not only the chosen one. The EVM account's index is the
+ * account index.
+ */
 export type AccountOfEveryType = {
   index: number
   bitcoinByType: Readonly<Partial<Record<AddressType, OutsideBitcoin>>>

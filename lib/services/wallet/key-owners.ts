@@ -22,7 +22,10 @@ import { type createOwnPlaces, keysOf } from './own-places'
 
 /** Whose an account's keys are: the phrase's, or another signer's. */
 export type KeyOwners = {
-  /** Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere. @throws AppError `wallet-locked` */
+  /**
+   * Whether a public key is that of any account of the phrase, or of one whose keys are elsewhere.
+   * @throws AppError `wallet-locked`
+   */
   ownsBitcoinKey: (key: BitcoinKey) => Promise<boolean>
   /**
    * Finds an account here that is given as another signer's: its index, and the origin that it contradicts.
@@ -31,9 +34,15 @@ export type KeyOwners = {
   findOutside: (account: OutsideAccount) => Promise<FoundOutside>
   /** The same of EVM keys. */
   findOutsideEvm: (index: number, evm: OutsideEvm) => Promise<Pick<FoundOutside, 'otherOrigin'>>
-  /** Merges accounts of other signers that have one key, or are the phrase's. @throws AppError `wallet-locked`, `wallet-missing` */
+  /**
+   * Merges accounts of other signers that have one key, or are the phrase's.
+   * @throws AppError `wallet-locked`, `wallet-missing`
+   */
   outsideMerger: () => Promise<(accounts: AccountSources['outside']) => MergedAccounts>
-  /** The indices of accounts of other signers whose keys the phrase has: they are signed for here. @throws AppError `wallet-locked` */
+  /**
+   * The indices of accounts of other signers whose keys the phrase has: they are signed for here.
+   * @throws AppError `wallet-locked`
+   */
   outsideKeysHere: () => Promise<ReadonlySet<number>>
   /** The account of another signer that has this key; `undefined` for a key of the phrase. @throws AppError `wallet-locked` */
   outsideKeys: (key: BitcoinKey) => Promise<OutsideKeys | undefined>

@@ -13,7 +13,10 @@ export type OutsideAccounts = {
    * `account-limit`, `storage-corrupt`, `storage-failed`
    */
   addOutside: (account: OutsideAccount, instead?: string) => Promise<number>
-  /** Gives such an account its keys on EVM networks. @throws AppError `account-missing`, `outside-key-known`, and as `addOutside` does */
+  /**
+   * Gives such an account its keys on EVM networks.
+   * @throws AppError `account-missing`, `outside-key-known`, and as `addOutside` does
+   */
   addOutsideEvm: (index: number, evm: OutsideEvm, instead?: string) => Promise<void>
   /**
    * The accounts of other signers that are another one, or one of the phrase's: from index to index. Nothing is changed.

@@ -4,8 +4,8 @@ import type { Hex } from '~/lib/core/hex'
 import { i18n } from '~/lib/ui/text/i18n'
 
 /**
- * Sample data of the practice view. The addresses are hashes of words such as "practice account", so nobody has a key to them, and
- * no chain has this network.
+ * Sample data of the practice view. The addresses are hashes of words such as "practice account", so nobody has a key
+ * to them, and no chain has this network.
  */
 export const PRACTICE_USDC: Hex = '0xa2e9F41c514752599444710054C52F259579c7ef'
 export const PRACTICE_EVM: Hex = '0xCE6Cc892F93772c2B4DFa3237d8b5Fd3591159BD'

@@ -4,7 +4,10 @@ import { looksIn } from '~/lib/ui/page/looks'
 import type { SessionNotes } from '~/lib/ui/page/session-notes'
 import type { Shell } from '~/lib/ui/page/shell'
 
-/** A shell that leaves no trace: notes in memory, no other pages, no permissions asked. Only the theme shows on the page's `root`. */
+/**
+ * A shell that leaves no trace: notes in memory, no other pages, no permissions asked. Only the theme shows on the
+ * page's `root`.
+ */
 export function practiceShell(
   { isToolbarPopup, version, trace }: Pick<Shell, 'isToolbarPopup' | 'version' | 'trace'>,
   root: Parameters<typeof looksIn>[1],

@@ -8,7 +8,10 @@ import type { TokenPrice } from './worth'
 /** Marks that languages from right to left put beside a figure; around it, they would part its sign from its digits. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
-/** Prices are requested every three minutes, at rest every nine. One that could not be refreshed for this long is no longer used. */
+/**
+ * Prices are requested every three minutes, at rest every nine. One that could not be refreshed for this long is no
+ * longer used.
+ */
 const OLDEST_MS = 10 * 60_000
 /** A sat is its own price in sats. */
 const SAT: Rate = { given: 1n, gained: 1n }

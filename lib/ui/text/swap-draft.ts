@@ -154,7 +154,10 @@ export function slippageOf({ slippageBps, customSlippage }: SwapDraft): number |
   return asSeen(customSlippage).trim() === '' ? slippageBps : parseSlippage(customSlippage)
 }
 
-/** A draft's order, by the profile in use or the bridge that the draft names; `null` while the amount is empty or zero; an AppError if invalid. */
+/**
+ * A draft's order, by the profile in use or the bridge that the draft names; `null` while the amount is empty or zero;
+ * an AppError if invalid.
+ */
 export function toOrder(
   draft: SwapDraft,
   profile: ProfileView,

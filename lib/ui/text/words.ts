@@ -134,7 +134,10 @@ export function noticeTone(code: NoticeCode): 'info' | 'warn' {
   return CALM.has(code) ? 'info' : 'warn'
 }
 
-/** Facts that have a label. Those without one are for developers and left out. A reason is told in words of ours, if it has any. */
+/**
+ * Facts that have a label. Those without one are for developers and left out. A reason is told in words of ours, if it
+ * has any.
+ */
 export function factWords(facts: ErrorDetails, code: ErrorCode): FactWords[] {
   return Object.entries(facts).flatMap(([name, value]) => {
     const label = message(`facts.${name}`)

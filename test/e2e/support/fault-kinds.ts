@@ -115,7 +115,10 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate, after a pause or an unlock. */
+/**
+ * Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate,
+ * after a pause or an unlock.
+ */
 const UNTIMELY = [
   'store.append(settled)',
   'store.page',

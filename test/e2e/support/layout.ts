@@ -28,7 +28,10 @@ const LAYOUTS: Record<string, Layout> = {
   'tab with text at 200 %': { place: 'tab', width: 1280, height: 800, textPercent: 200 },
 }
 
-/** Most of the time of a walk goes into looks: while one works on something else, the narrowest layout, in light, tells of nearly all. */
+/**
+ * Most of the time of a walk goes into looks: while one works on something else, the narrowest layout, in light, tells
+ * of nearly all.
+ */
 export const isQuick = process.env['SATSPAN_LAYOUTS'] === 'narrowest'
 
 /** The window in which sites are answered, as its frame leaves it. */

@@ -13,7 +13,10 @@ import { prepareToBitcoin, USDC_UNITS } from './swap-to-bitcoin'
 const ORIGIN = 'https://dapp.example'
 const DOCUMENT = { origin: ORIGIN, tabId: 1, document: 'document', documentId: null }
 const ASK_ID = 1
-/** Chains answer as fast as they can here: the pauses between two polls, in which both servers hear of what is new, pass on the machine's clock alone. */
+/**
+ * Chains answer as fast as they can here: the pauses between two polls, in which both servers hear of what is new, pass
+ * on the machine's clock alone.
+ */
 const PAUSE_MS = 20
 
 /** A wallet of a page with gas and the tokens of a swap on the base chain. */

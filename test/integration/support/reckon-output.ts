@@ -13,8 +13,8 @@ const WHOLE_BP = 10_000n
 const NOBODY = `0x${'0'.repeat(64)}` as const
 
 /**
- * Reckons what an amount of bitcoin brings in USDC over a network, in its own units, from the nodes and the operator's fees alone:
- * by every path through the pools there are.
+ * Reckons what an amount of bitcoin brings in USDC over a network, in its own units, from the nodes and the operator's
+ * fees alone: by every path through the pools there are.
  */
 export async function reckonOutput(
   network: TestNetwork,

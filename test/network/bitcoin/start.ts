@@ -23,7 +23,10 @@ export type BitcoinNetwork = {
   requests: [RequestCounts, RequestCounts]
   /** Mines what is in the mempool; returns block hashes, oldest first. Coinbases may pay a P2WPKH address. */
   mine(blocks: number, address?: string): Promise<string[]>
-  /** Pays a regtest address from the node's own UTXOs, in one output or several of that value, and mines a block that both endpoints know. */
+  /**
+   * Pays a regtest address from the node's own UTXOs, in one output or several of that value, and mines a block that
+   * both endpoints know.
+   */
   fund(address: string, sats: bigint, coins?: number): Promise<{ txid: string; vout: number }>
   /** Tells both endpoints of the newest block, as a moment later they know it anyway. */
   show(): void

@@ -53,7 +53,10 @@ export type Market = {
   /** `name`: `BTC`, `native` or a token's address, as in the profile. @throws Error where there is no such feed */
   setFeed(chain: Chain, name: string, change: FeedChange): Promise<void>
   setConnector(mode: ConnectorMode): Promise<void>
-  /** A token of a stranger's on the base chain, with a pool of it and of each of these: how much of the token, and of the other. */
+  /**
+   * A token of a stranger's on the base chain, with a pool of it and of each of these: how much of the token, and of
+   * the other.
+   */
   addToken(decimals: number, pools: readonly StrangersPool[]): Promise<Address>
   /** How many sats of wrapped BTC a mint, and an epoch of 2,000 blocks, may create. */
   setMintLimit(sats: bigint): Promise<void>

@@ -135,7 +135,8 @@ type Twins = {
 export type MergedAccounts = { accounts: Known; moved: ReadonlyMap<number, number> }
 
 /**
- * The accounts of which none is another one, or one of the phrase's. Of two origins that were given for one key, the later one stays: people give a second one where the first did not do.
+ * The accounts of which none is another one, or one of the phrase's. Of two origins that were given for one key, the
+ * later one stays: people give a second one where the first did not do.
  */
 export function mergedAccounts(before: Known, { ownOf, isOwnEvm }: Twins): MergedAccounts {
   const accounts = new Map<number, OutsideAccount>()

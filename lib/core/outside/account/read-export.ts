@@ -14,7 +14,10 @@ const EXTENDED_KEY = '[xyztuvYZUV]pub[1-9A-HJ-NP-Za-km-z]{100,120}'
 const ORIGIN = String.raw`\[[0-9a-fA-F]{8}(?:/\d+['hH]?)*\]`
 const SUFFIX = String.raw`(?:/(?:\d+['hH]?|\*{1,2}|<\d+;\d+>|\{\d+,\d+\}))*`
 const FUNCTION = String.raw`(?:wpkh|wsh|sh|pkh|r?a?w?tr|combo|multi|sortedmulti)\(`
-/** A descriptor up to its last bracket and checksum, or a key as it stands alone. The bound keeps a long text from being read often. */
+/**
+ * A descriptor up to its last bracket and checksum, or a key as it stands alone. The bound keeps a long text from being
+ * read often.
+ */
 const NAMED = new RegExp(
   String.raw`(?<![0-9A-Za-z(])(?:${FUNCTION}[^\s"#]{0,1000}\)(?:#[0-9a-z]{8})?|(?:${ORIGIN})?${EXTENDED_KEY}${SUFFIX})`,
   'g',

@@ -39,8 +39,8 @@ type Entry = { type: number; keyData?: Uint8Array; value: Uint8Array }
  * @param account absent for the wallet of a page, of which only the key is known
  * @param own the account's addresses, among which outputs are recognised
  * @param previous raw transactions as hex, by txid
- * @throws AppError `internal` if an input's key is none of the account's, or a previous transaction is missing or does not prove its
- * coin
+ * @throws AppError `internal` if an input's key is none of the account's, or a previous transaction is missing or does
+ * not prove its coin
  */
 export function encodePsbt(
   plan: SigningPlan,

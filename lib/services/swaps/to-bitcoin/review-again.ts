@@ -29,8 +29,8 @@ type ReviewedSteps = {
 /**
  * Reviews a call against the chains' current state and simulates it there: before the first signature, when an
  * interrupted approval resumes, and before each step of a page's wallet. Once a swap has begun, an expired response of
- * the service is replaced by a new one, unless another signer has the call; the user's terms stay as approved. Before that, it is refused: the disk may be
- * an older copy, and the swap paid long ago.
+ * the service is replaced by a new one, unless another signer has the call; the user's terms stay as approved. Before
+ * that, it is refused: the disk may be an older copy, and the swap paid long ago.
  * @throws AppError `quote-stale`, `review-changed`, `review-refused`, `review-unacknowledged`, `simulation-reverted`,
  * and as `checkSources` does
  */

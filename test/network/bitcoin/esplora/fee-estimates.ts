@@ -6,7 +6,10 @@ function rateAt(target: number): number {
   return Math.max(150, 300 - 15 * (target - 3))
 }
 
-/** Parts of a hundred by which a second server's estimates are higher or lower: dearer for the next blocks, cheaper for later ones. */
+/**
+ * Parts of a hundred by which a second server's estimates are higher or lower: dearer for the next blocks, cheaper for
+ * later ones.
+ */
 const NEAR = 108
 const FAR = 96
 const NEAR_TARGETS = 6
