@@ -68,5 +68,5 @@ it.each([
   ],
 ])('bounds the fee by %s', (_, change, bounds) => {
   const { input } = judgePayment(ROUTE, { ...GATHERED, ...change })
-  expect(input.policy).toEqual({ maxFeeSats: 62_500n, minRelayFeeRate: 0.1, ...bounds })
+  expect(input.policy).toStrictEqual({ maxFeeSats: 62_500n, minRelayFeeRate: 0.1, ...bounds })
 })
