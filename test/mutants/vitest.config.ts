@@ -24,5 +24,7 @@ export default defineConfig({
     sequence: { sequencer: QuickestFirst },
     setupFiles: ['test/mutants/repeatable.ts'],
     testTimeout: 60_000,
+    // What is waited for comes, however busy the machine is.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
