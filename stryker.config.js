@@ -9,6 +9,7 @@ export default {
     'lib/core/**/*.ts',
     // Of the services, those that decide over money by themselves. The rest is the integration tests' to notice.
     'lib/services/{chains,consent,history,journal,restore,tracker}/**/*.ts',
+    'lib/services/swaps/{to-evm,to-bitcoin}/route.ts',
     'lib/services/replacements/{descendants,original,payer,payment}.ts',
     'lib/core/review/wrap/policy.ts',
     '!lib/**/*.{test,fixture}.ts',
