@@ -78,8 +78,15 @@ test('is silent in documents of every kind, and answers where it can', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('announces itself again in a document that was opened later', async ({ dapp }) => {
-  const heard = await dapp.page.evaluate(async () => {
+test('announces itself again in a document that was opened later', async ({ dapp, extension }) => {
+  // A page without scripts: the dApp's own would go on in a document that has none of its elements.
+  const page = await extension.context.newPage()
+  const url = `${dapp.origin}/bare.html`
+  await page.route(url, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>first</p>' }),
+  )
+  await page.goto(url)
+  const heard = await page.evaluate(async () => {
     document.open()
     document.write('<!doctype html><p>later</p>')
     document.close()
@@ -91,7 +98,7 @@ test('announces itself again in a document that was opened later', async ({ dapp
     return heard.length
   })
   expect(heard).toBe(1)
-  expect(await ask(dapp.page, 'bridge_accounts')).toEqual({ result: null })
+  expect(await ask(page, 'bridge_accounts')).toEqual({ result: null })
 })
 
 test('answers a page that has patched how events are read', async ({ dapp }) => {
