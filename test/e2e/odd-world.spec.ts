@@ -25,9 +25,12 @@ test('pays from 600 coins to a pasted address with invisible characters', async 
     await popup.send.continue.click()
     await popup.expectError('fee-rates-missing')
     await expect(popup.page.getByRole('alert')).toContainText('the kettle is on')
+    // The estimate of the form may tell it before the review that was asked for does.
+    await popup.send.expectIdle()
   })
   await test.step('pays once they answer', async () => {
     await control.makeHonest()
+    await popup.send.expectAction('Review')
     await popup.send.continue.click()
     await popup.review.expectVerdict('ok')
     await popup.review.approve.click()

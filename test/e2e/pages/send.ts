@@ -33,6 +33,11 @@ export function sendPage(page: Page) {
       await expect(amount).toBeVisible()
     },
 
+    /** Expects that nothing which was asked for is under way any more. */
+    async expectIdle() {
+      await expect(next).not.toHaveAttribute('aria-busy', 'true')
+    },
+
     /** Expects the button's request, or `Review`. */
     async expectAction(text: string) {
       await expect(next).toHaveText(text)
