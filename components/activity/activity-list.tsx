@@ -8,26 +8,30 @@ import { byDay } from './days'
 import { ReceivedRow } from './received-row'
 import { SwapRow } from './swap-row'
 
-type Item = { key: string; at: number; isOpen: boolean } & (
+export type ActivityItem = { key: string; at: number; isOpen: boolean } & (
   | { entry: EntrySummary }
   | { received: ReceivedView }
 )
 
-type ActivityListProps = {
-  entries: readonly EntrySummary[]
-  received: readonly ReceivedView[]
-  profile: ProfileView
-  isBusy: boolean
-}
+type ActivityListProps = { items: readonly ActivityItem[]; profile: ProfileView; isBusy: boolean }
 
 /** The browser lays out and paints those alone that are in sight; what reaches over the edges has its room inside. */
 const drawnInSight =
   'wide:-mx-3 wide:px-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] *:-outline-offset-2'
 
-/** Entries under way, and then the ended ones, by days. */
-export function ActivityList({ entries, received, profile, isBusy }: ActivityListProps) {
+/** Entries and arrivals in one list: what is under way, and then what has ended, newest first. */
+export function activityItems(
+  entries: readonly EntrySummary[],
+  received: readonly ReceivedView[],
+): ActivityItem[] {
+  return [...entries.map(ofEntry), ...received.map(ofReceived)].toSorted(
+    (a, b) => Number(b.isOpen) - Number(a.isOpen) || b.at - a.at,
+  )
+}
+
+/** Items under way, and then the ended ones, by days. */
+export function ActivityList({ items, profile, isBusy }: ActivityListProps) {
   const now = useNow()
-  const items = [...entries.map(ofEntry), ...received.map(ofReceived)].toSorted((a, b) => b.at - a.at)
   const open = items.filter(({ isOpen }) => isOpen)
   const days = byDay(
     items.filter(({ isOpen }) => !isOpen),
@@ -59,11 +63,11 @@ export function ActivityList({ entries, received, profile, isBusy }: ActivityLis
   )
 }
 
-function ofEntry(entry: EntrySummary): Item {
+function ofEntry(entry: EntrySummary): ActivityItem {
   return { key: entry.id, at: entry.createdAt, isOpen: !PHASES[entry.phase].terminal, entry }
 }
 
-function ofReceived(received: ReceivedView): Item {
+function ofReceived(received: ReceivedView): ActivityItem {
   const { txid, at, confirmations, needed } = received
   return { key: txid, at, isOpen: confirmations < needed, received }
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
+import type { RestoreStatusView } from '~/lib/contract/views/recovery'
 import { storyOf } from '~/lib/core/journal/story'
 import { inState } from '~/lib/core/journal/story.fixture'
 import { i18n } from '~/lib/ui/text/i18n'
@@ -119,7 +121,8 @@ test('shows what arrives beside what was sent', async () => {
   expect(document.querySelectorAll('[data-testid=received-row]')).toHaveLength(2)
 })
 
-test('asks for earlier swaps as their place comes into sight', async () => {
+/** Says what the browser sees of the last place that is watched. */
+function stubSight() {
   const watchers: ((seen: { isIntersecting: boolean }[]) => void)[] = []
   vi.stubGlobal(
     'IntersectionObserver',
@@ -131,6 +134,57 @@ test('asks for earlier swaps as their place comes into sight', async () => {
       disconnect() {}
     },
   )
+  return (isIntersecting: boolean) => watchers.at(-1)?.([{ isIntersecting }])
+}
+
+test('draws a thousand arrivals as their place comes into sight', async () => {
+  const sees = stubSight()
+  const received = Array.from({ length: 1_000 }, (_, at) => ({
+    txid: `${at}`,
+    sats: 1_000n,
+    at,
+    confirmations: 2,
+    needed: 2,
+  }))
+  const page = await drawHook(
+    () => null,
+    {
+      status: () => ({ profile: PROFILE }),
+      accounts: { list: () => [] },
+      entries: { sites: () => [], list: () => [] },
+      wallet: { accounts: () => ACCOUNTS, received: () => received },
+    },
+    () => <ActivityScreen profile={TWO_NETWORKS} />,
+  )
+  await page.does(() => {})
+  const rows = () => document.querySelectorAll('[data-testid=received-row]').length
+  expect(rows()).toBe(60)
+  await page.does(() => sees(true))
+  expect(rows()).toBe(120)
+})
+
+test('claims no empty history while it is restored', async () => {
+  const answers = (status: RestoreStatusView) => ({
+    accounts: { list: () => [] },
+    entries: { sites: () => [], list: () => [] },
+    history: { status: () => status },
+  })
+  const draw = (status: RestoreStatusView) =>
+    drawHook(
+      () => null,
+      answers(status),
+      () => <ActivityScreen profile={TWO_NETWORKS} />,
+    )
+  const restoring = await draw({ state: 'running', found: 0 })
+  expect(restoring.text()).toContain('Reading the blockchain…')
+  expect(restoring.text()).not.toContain(i18n.t('activity.empty_title'))
+  cleanup()
+  const restored = await draw({ state: 'idle', found: 0 })
+  expect(restored.text()).toContain(i18n.t('activity.empty_title'))
+})
+
+test('asks for earlier swaps as their place comes into sight', async () => {
+  const sees = stubSight()
   const cursors: unknown[] = []
   const entries = Array.from({ length: 30 }, (_, at) => ({ ...PAYMENT, id: `${at}`, createdAt: 1_000 - at }))
   const list = (input: { before: number | null }) => {
@@ -143,9 +197,9 @@ test('asks for earlier swaps as their place comes into sight', async () => {
     () => <ActivityScreen profile={TWO_NETWORKS} />,
   )
   expect(cursors).toEqual([null])
-  await page.does(() => watchers.at(-1)?.([{ isIntersecting: false }]))
+  await page.does(() => sees(false))
   expect(cursors).toEqual([null])
-  await page.does(() => watchers.at(-1)?.([{ isIntersecting: true }]))
+  await page.does(() => sees(true))
   expect(cursors).toEqual([null, 971])
   expect(document.querySelectorAll('[data-testid=request-row]')).toHaveLength(31)
 })

@@ -1,25 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { AppError, isErrorCode } from '~/lib/core/errors'
-import type { RestoreStatusView } from '~/lib/contract/views/recovery'
+import { useMutation } from '@tanstack/react-query'
 import { useClient } from '~/lib/ui/query/client'
+import { useRestoreStatus } from '~/lib/ui/query/entry-queries'
 import { i18n } from '~/lib/ui/text/i18n'
-import { keys } from '~/lib/ui/query/keys'
 import { ErrorAlert } from '../error-alert'
+import { RestoreNews } from '../restore-news'
 import { Button } from '../ui/button'
-import { Live } from '../ui/live'
 import { DeepSearch } from './deep-search'
 
 /** Rebuilds the history from the chains, and shows the progress. */
 export function RestoreStatus() {
   const client = useClient()
-  const {
-    data: status,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: keys.restore,
-    queryFn: () => client.history.status(),
-  })
+  const { data: status, error, refetch } = useRestoreStatus()
   const restore = useMutation({ mutationFn: () => client.history.restore(), onSettled: () => refetch() })
   const isRunning = status?.state === 'running'
   // If the rebuild found nothing, the user who asked for it should be told.
@@ -38,24 +29,13 @@ export function RestoreStatus() {
       >
         {i18n.t('history.restore')}
       </Button>
-      <Live className="text-sm">
-        {status !== undefined && (isRunning || isAnswered || status.found > 0) && (
-          <p>
-            {i18n.plural(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
-            {status.accounts !== undefined && ` ${i18n.plural('history.searched', status.accounts)}`}
-          </p>
+      <RestoreNews status={status}>
+        {status !== undefined && !isRunning && (isAnswered || status.found > 0) && (
+          <p>{i18n.plural('history.found', status.found)}</p>
         )}
-      </Live>
-      <ErrorAlert error={error ?? restore.error ?? failureOf(status)} />
-      {status?.state === 'failed' && <p className="text-sm text-soft">{i18n.t('history.again')}</p>}
+      </RestoreNews>
+      <ErrorAlert error={error ?? restore.error} />
       {status !== undefined && <DeepSearch status={status} onChange={refetch} />}
     </div>
   )
-}
-
-function failureOf(status: RestoreStatusView | undefined): AppError | null {
-  const error = status?.error
-  if (error === undefined) return null
-  const code = isErrorCode(error.code) ? error.code : 'internal'
-  return new AppError(code, 'the history could not be read to its end', { details: error.details })
 }

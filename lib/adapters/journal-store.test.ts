@@ -140,6 +140,18 @@ describe('the journal on disk', () => {
     await store.setMark('x', '2')
     expect(await storeOf().getMark('x')).toBe('2')
   })
+
+  it('reads the small values of a moment at once', async () => {
+    const database = await open()
+    const store = createJournalStore(async () => database)
+    await store.setMark('1', 'one')
+    const begin = vi.spyOn(database, 'transaction')
+    const keys = Array.from({ length: 100 }, (_, at) => `${at}`)
+    const values = await Promise.all(keys.map((key) => store.getMark(key)))
+    expect(values.map((value, at) => value && `${at} ${value}`).filter(Boolean)).toEqual(['1 one'])
+    expect(begin).toHaveBeenCalledTimes(1)
+    expect(await store.getMark('1')).toBe('one')
+  })
 })
 
 describe('an approved review', () => {

@@ -39,13 +39,37 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
 
     page: (page) => guarded((database) => readWholePage(database, page)),
 
-    getMark: (key) => guarded((database) => database.get('marks', key)),
+    getMark: readTogether((keys) => guarded((database) => readMarks(database, keys))),
 
     setMark: (key, value) =>
       guarded(async (database) => {
         await database.put('marks', value, key)
       }),
   }
+}
+
+/** Makes one reading of the questions of a moment: the list of a thousand coins asks for two thousand marks. */
+function readTogether<T>(read: (keys: readonly string[]) => Promise<T[]>) {
+  let waiting: { keys: string[]; values: Promise<T[]> } | undefined
+  const begin = () => {
+    const keys: string[] = []
+    const values = Promise.resolve().then(() => {
+      waiting = undefined
+      return read(keys)
+    })
+    return { keys, values }
+  }
+  return async (key: string): Promise<T | undefined> => {
+    waiting ??= begin()
+    const { keys, values } = waiting
+    const place = keys.push(key) - 1
+    return (await values)[place]
+  }
+}
+
+function readMarks(database: Database, keys: readonly string[]): Promise<(string | undefined)[]> {
+  const { store } = database.transaction('marks')
+  return Promise.all(keys.map((key) => store.get(key)))
 }
 
 /** @param past the packed journal that the event follows: it becomes plain again with it */

@@ -74,6 +74,12 @@ export function useReceived() {
   })
 }
 
+/** Reads how far the restore of the history is. */
+export function useRestoreStatus() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.restore, queryFn: () => client.history.status() })
+}
+
 /** The sites that have asked for entries. */
 export function useAskingSites() {
   const client = useClient()
