@@ -3,6 +3,8 @@ export type Topic =
   | 'address-book'
   | 'status'
   | 'balances'
+  /** Money on EVM networks, and all that follows from it: no coin on Bitcoin has moved. */
+  | 'evm-balances'
   | 'entries'
   | 'settings'
   | 'approvals'

@@ -1,3 +1,4 @@
+import { movedMoney } from '~/lib/core/journal/moved-money'
 import type { Entry } from '~/lib/core/journal/types'
 import type { BackgroundTasks } from '../background-tasks'
 import { createCoinNotes } from '../coins/coin-notes'
@@ -25,7 +26,9 @@ export function composeJournalling(
   const changed = (entry?: Entry, before?: Entry) => {
     noted(entry, before)
     topics.publish('entries')
-    topics.publish('balances')
+    // Reading coins again costs servers a question for each address.
+    const moved = entry === undefined || before === undefined ? 'bitcoin' : movedMoney(before, entry)
+    if (moved !== null) topics.publish(moved === 'bitcoin' ? 'balances' : 'evm-balances')
     // The status includes the number of entries in progress.
     topics.publish('status')
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Topic } from '~/lib/contract/views/topics'
-import { followChanges } from './changes'
+import { QueryClient } from '@tanstack/react-query'
+import { followChanges, reload } from './changes'
+import { keys } from './keys'
 
 /** A background whose subscriptions end in turn as scripted; `null` = the call itself fails. */
 function scripted(subscriptions: (Topic[] | null)[], control: AbortController) {
@@ -54,4 +56,17 @@ test('delays grow while the background is unreachable, and start over once it an
 test('delays stay bounded', async () => {
   const { waits } = await follow(Array.from({ length: 12 }, () => null))
   expect(Math.max(...waits)).toBe(5_000)
+})
+
+test.each<[Topic, number]>([
+  ['balances', 2],
+  ['evm-balances', 1],
+  ['entries', 0],
+])('reloads no more balances than the topic %s changes', async (topic, count) => {
+  const queries = new QueryClient()
+  queries.setQueryData(keys.bitcoinBalance('an address'), {})
+  queries.setQueryData(keys.evmBalances('polygon', '0x01'), {})
+  await reload(topic, queries)
+  const all = queries.getQueryCache().getAll()
+  expect(all.filter(({ state }) => state.isInvalidated)).toHaveLength(count)
 })

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Topic } from '~/lib/contract/views/topics'
 import { useClient } from './client'
+import { keys } from './keys'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
@@ -50,8 +51,18 @@ export function useChanges(): void {
 
 function follower(queries: QueryClient): Follower {
   return {
-    onTopic: (topic) => void queries.invalidateQueries({ queryKey: [topic] }),
+    onTopic: (topic) => void reload(topic, queries),
     onReconnect: () => void queries.invalidateQueries(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
+}
+
+/** Reloads what a topic changes. */
+export function reload(topic: Topic, queries: QueryClient): Promise<void> {
+  if (topic !== 'evm-balances') return queries.invalidateQueries({ queryKey: [topic] })
+  const onBitcoin = JSON.stringify(keys.bitcoinBalances)
+  return queries.invalidateQueries({
+    queryKey: keys.balances,
+    predicate: ({ queryKey }) => JSON.stringify(queryKey.slice(0, keys.bitcoinBalances.length)) !== onBitcoin,
+  })
 }

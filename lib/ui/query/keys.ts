@@ -33,6 +33,7 @@ export const keys = {
   /** The balances themselves, by the address that has them, which the page keeps for its next start. */
   held: ['balances', 'held'],
   receive: (account: string) => ['balances', 'receive', account],
+  bitcoinBalances: ['balances', 'held', 'bitcoin'],
   bitcoinBalance: (owner: string) => ['balances', 'held', 'bitcoin', owner],
   evmBalances: (networkName: string, owner: string) => ['balances', 'held', 'evm', networkName, owner],
   coins: (owner: BalanceOwner | undefined) => ['balances', 'coins', owner],
