@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { matchQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Topic } from '~/lib/contract/views/topics'
 import { useClient } from './client'
@@ -60,9 +60,8 @@ function follower(queries: QueryClient): Follower {
 /** Reloads what a topic changes. */
 export function reload(topic: Topic, queries: QueryClient): Promise<void> {
   if (topic !== 'evm-balances') return queries.invalidateQueries({ queryKey: [topic] })
-  const onBitcoin = JSON.stringify(keys.bitcoinBalances)
   return queries.invalidateQueries({
     queryKey: keys.balances,
-    predicate: ({ queryKey }) => JSON.stringify(queryKey.slice(0, keys.bitcoinBalances.length)) !== onBitcoin,
+    predicate: (query) => !matchQuery({ queryKey: keys.bitcoinBalances }, query),
   })
 }
