@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EVERY_ENTRY } from '~/lib/contract/entry-filter'
 import type { ProfileView } from '~/lib/contract/views/networks'
@@ -6,7 +5,7 @@ import { appliedFilter, parseFilter } from './filter-choices'
 import { useDebounced } from '~/lib/ui/query/debounced'
 import { useDraft } from '~/lib/ui/page/draft'
 import { i18n } from '~/lib/ui/text/i18n'
-import { useEntries, useReceived, useRestoreStatus } from '~/lib/ui/query/entry-queries'
+import { useRestoreStatus } from '~/lib/ui/query/entry-queries'
 import { writeStored } from '~/lib/ui/query/stored-json'
 import { ErrorAlert } from '../error-alert'
 import { Pending } from '../loaded'
@@ -16,12 +15,11 @@ import { Button } from '../ui/button'
 import { Live } from '../ui/live'
 import { ActivityEnd } from './activity-end'
 import { ActivityFilter, ActivityTools, useActivityTools } from './activity-filter'
-import { activityItems, ActivityList } from './activity-list'
+import { ActivityList } from './activity-list'
 import { EarlierPages } from './earlier-pages'
+import { useActivityRows } from './use-activity-rows'
 
 const TYPING_PAUSE_MS = 250
-/** How many rows are drawn at first, and more of them each time that the last one comes near. */
-const ROWS = 60
 
 export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
@@ -29,32 +27,17 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const tools = useActivityTools(filter)
   const wanted = appliedFilter(filter)
   const applied = useDebounced(wanted, writeStored(wanted), TYPING_PAUSE_MS)
-  const entries = useEntries(applied)
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = entries
-  const shown = data?.pages.flat() ?? []
-  const { data: received = [] } = useReceived()
+  const { entries, shown, items, isCut, hasMore, showMore } = useActivityRows(applied)
+  const { error, isPending, isPlaceholderData, isFetchingNextPage, refetch } = entries
   const { data: restore } = useRestoreStatus()
-  const [most, setMost] = useState(ROWS)
-  // Those of earlier pages come with their page.
-  const since = hasNextPage ? (shown.at(-1)?.createdAt ?? 0) : 0
-  const arrivals = received.filter(({ at }) => at >= since)
-  const isUnfiltered = applied === null && !isPending
-  const items = activityItems(shown, isUnfiltered ? arrivals : [])
-  const isCut = items.length > most
-  const showMore = useCallback(() => {
-    if (isCut) setMost((rows) => rows + ROWS)
-    else void fetchNextPage()
-  }, [isCut, fetchNextPage])
   const isSettled = !isPending && error === null
 
   // The rows of an earlier search do not belong to this one.
-  const hasSearched = isSettled && !entries.isPlaceholderData && applied !== null
+  const hasSearched = isSettled && !isPlaceholderData && applied !== null
   // A search shows only part of the history.
-  const isWhole = isSettled && !entries.isPlaceholderData && applied === null && wanted === null
-  const list = (
-    <ActivityList items={items.slice(0, most)} profile={profile} isBusy={entries.isPlaceholderData} />
-  )
-  const earlier = (isCut || hasNextPage) && <EarlierPages isBusy={isFetchingNextPage} fetchNext={showMore} />
+  const isWhole = isSettled && !isPlaceholderData && applied === null && wanted === null
+  const list = <ActivityList items={items} profile={profile} isBusy={isPlaceholderData} />
+  const earlier = hasMore && <EarlierPages isBusy={isFetchingNextPage} fetchNext={showMore} />
   if (isWhole && shown.length === 0)
     return (
       <Screen
