@@ -19,7 +19,9 @@ export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 type Limits = { timeoutMs: number; maxBytes: number }
 type Options = { fetch: typeof globalThis.fetch; now: () => number } & Partial<Limits>
 
-const LIMITS: Limits = { timeoutMs: 20_000, maxBytes: 16_000_000 }
+/** How long a server may take for an answer, unless its reader sets another limit. */
+export const REQUEST_LIMIT_MS = 20_000
+const LIMITS: Limits = { timeoutMs: REQUEST_LIMIT_MS, maxBytes: 16_000_000 }
 const MAX_REFUSAL_BYTES = 16_000
 
 /**
