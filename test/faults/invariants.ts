@@ -21,7 +21,7 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
     if (done.includes(swap)) continue
     const isTakenBack = phaseOf(swap) === 'replaced' && scenario.rethink?.kind === 'cancel'
     if (!isTakenBack && (swap.abandoned === null || swap.attempts.length > 0))
-      found.push(`ends as ${phaseOf(swap)}, ${swap.attempts.length} signed`)
+      found.push(`ends as ${phaseOf(swap)}, ${swap.attempts.length} signed: ${lastOf(machine.told.log)}`)
   }
   if (swaps.length === 0) found.push('the request is forgotten')
   for (const { id } of swaps) if (!machine.told.notices.includes(id)) found.push('the user was not notified')
@@ -41,4 +41,9 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
       found.push('signed twice')
   }
   return found
+}
+
+/** The last lines of the workers’ log, which tell where a play came to a stop. */
+function lastOf(log: readonly string[]): string {
+  return [...new Set(log.slice(-20))].join('; ')
 }

@@ -221,8 +221,8 @@ describe('a service that', () => {
     const { services } = await start()
     await fundEvm(services, network)
     service.behave(odd)
-    for (const task of [prepareToEvm(services), prepareToBitcoin(services)]) {
-      const error = await failure(task)
+    for (const prepare of [prepareToEvm, prepareToBitcoin]) {
+      const error = await failure(prepare(services))
       expect(error.code).toBe(code)
       const details = Object.values(error.details).join(' ')
       expect(details.length).toBeLessThan(300)
