@@ -45,7 +45,7 @@ async function drawn(offer: Partial<ReceiveView> = {}) {
   return { ...page, anewDuring }
 }
 
-test('looks for arrivals every half minute, later every two, untouched too', async () => {
+test('looks for arrivals every half minute, later every two', async () => {
   focusManager.setFocused(false)
   onTestFinished(() => focusManager.setFocused(undefined))
   const { anewDuring } = await drawn()
@@ -61,7 +61,7 @@ test('looks for nothing while the page is hidden', async () => {
   expect(await anewDuring(2)).toBe(0)
 })
 
-test('lists what earlier addresses got, and says why one is used again', async () => {
+test('lists what earlier addresses got', async () => {
   const page = await drawn({
     reason: 'again',
     earlier: [

@@ -46,7 +46,7 @@ async function approving(bridge: ProfileView | null = null) {
   return { page, approved: () => page.does(() => given[0]?.({ entryId: 'q' })) }
 }
 
-test('an approval empties the form, forgets the review and leads to the swap', async () => {
+test('empties the form and leads to the swap once approved', async () => {
   const { page, approved } = await approving()
   await approved()
   expect(page.routes.at(-1)).toBe('/entries/q')
@@ -64,7 +64,7 @@ test('a review names another bridge, which its approval leaves behind', async ()
   expect(page.notes.read(SWAP_DRAFT)).toMatchObject({ amount: '', bridge: null })
 })
 
-test('what is filled in after a review was left is no part of what is approved', async () => {
+test('keeps what is filled in after a review was left', async () => {
   const { page, approved } = await approving()
   await page.does(([, navigate]) => navigate('/'))
   page.notes.write(SWAP_DRAFT, { ...REVIEWED, amount: '0.02' })
@@ -75,7 +75,7 @@ test('what is filled in after a review was left is no part of what is approved',
   expect(notedReview(page.notes, Date.now())).toMatchObject({ entryId: 'next' })
 })
 
-test('a form is not filled in with a swap that was approved after its review was left', async () => {
+test('empties the form even if the approved review was left', async () => {
   const { page, approved } = await approving()
   await page.does(([, navigate]) => navigate('/activity'))
   await approved()
@@ -84,7 +84,7 @@ test('a form is not filled in with a swap that was approved after its review was
   expect(notedReview(page.notes, Date.now())).toBeUndefined()
 })
 
-test('a review that was approved by a page that was closed meanwhile leads to its swap', async () => {
+test('leads to the swap that a closed page had approved', async () => {
   const page = await drawHook(
     useLocation,
     { orders: { review: () => null }, entries: { get: () => ({ id: 'r' }) } },
@@ -128,7 +128,7 @@ function burnReview(entryId: string, expiresAt: number, gas = GAS): ReviewView {
   return { ...review, expiresAt, evm: review.evm && { ...review.evm, gas } }
 }
 
-test('what was chosen for gas is what is approved, though the review was made again meanwhile', async () => {
+test('approves the gas chosen before the review was renewed', async () => {
   vi.stubGlobal('addEventListener', () => {})
   const approved: unknown[] = []
   const page = await drawHook(
@@ -151,7 +151,7 @@ test('what was chosen for gas is what is approved, though the review was made ag
   expect(approved).toMatchObject([{ entryId: 'again', feeChoice: 'slow' }])
 })
 
-test('a review that was made again says that gas costs more', async () => {
+test('says that a renewed review’s gas costs more', async () => {
   vi.stubGlobal('addEventListener', () => {})
   const page = await drawHook(
     useLocation,
@@ -170,7 +170,7 @@ test('a review that was made again says that gas costs more', async () => {
   expect(page.text()).toContain(i18n.t('review.renewed'))
 })
 
-test('a review that is made again behind another one does not take its place: that is the one to come back to', async () => {
+test('keeps the later review noted when another is renewed', async () => {
   vi.stubGlobal('addEventListener', () => {})
   const page = await drawHook(
     useLocation,

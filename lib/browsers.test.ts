@@ -3,7 +3,7 @@ import { findSidePanel, isFullError, isToolbarPopup, manifestOf } from './browse
 
 const windows = { getCurrent: async () => ({ id: 7 }) }
 
-it('declares what the servers of the profile get to see, to Firefox', () => {
+it('declares to Firefox what the profile’s servers get to see', () => {
   expect(manifestOf('firefox')).toMatchObject({
     browser_specific_settings: {
       gecko: { data_collection_permissions: { required: ['financialAndPaymentInfo'] } },

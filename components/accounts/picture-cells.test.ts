@@ -3,7 +3,7 @@ import { accountPicture, PICTURE_SIZE } from './picture-cells'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
-it('is the same for an address however it is written, and another for another', () => {
+it('is the same for an address however it is written', () => {
   expect(accountPicture(ADDRESS.toLowerCase())).toEqual(accountPicture(ADDRESS))
   expect(accountPicture(`${ADDRESS.slice(0, -1)}5`)).not.toEqual(accountPicture(ADDRESS))
 })

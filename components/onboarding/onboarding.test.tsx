@@ -136,7 +136,7 @@ test('returns from a dropped profile to the welcome', async () => {
   expect(page.queryByTestId('welcome-practice')).not.toBeNull()
 })
 
-test('shows the profile of a link with a warning, and uses none', async () => {
+test('shows the profile of a link with a warning', async () => {
   location.hash = swapLinkRoute(`web+satspan:profile?json=${encodeURIComponent('{"id":"p"}')}`)
   const { page, previewed, imported } = await withoutProfile()
   expect(previewed).toEqual([{ json: '{"id":"p"}' }])
@@ -145,7 +145,7 @@ test('shows the profile of a link with a warning, and uses none', async () => {
 })
 
 test.each(['{"id":"p"}', '{"id":"p","evm":[{"lockers":"0x"}]}'])(
-  'takes the bridge of a link to its check page: %s',
+  'takes a link’s bridge to its check page: %s',
   async (json) => {
     const deflated = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
     const short = Buffer.from(await new Response(deflated).arrayBuffer()).toString('base64url')

@@ -44,7 +44,7 @@ test('drops characters that nobody sees', async () => {
   expect(field.text()).toBe(A)
 })
 
-test('a link is read for the side that it is of', async () => {
+test('reads a link for the side it is of', async () => {
   const asked: unknown[] = []
   const page = await drawHook(
     () => {
@@ -57,7 +57,7 @@ test('a link is read for the side that it is of', async () => {
   expect(asked).toEqual([EVM])
 })
 
-test('a link of another network gives way once that network is chosen', async () => {
+test('replaces a link once its network is chosen', async () => {
   const asked = (networkName: string) => ({ ...EVM, networkName })
   const page = await drawHook(
     () => {
@@ -80,7 +80,7 @@ test('a link of another network gives way once that network is chosen', async ()
   expect(page.now().text).toBe(EVM_ADDRESS)
 })
 
-test('a link that is read late does not replace what was entered since', async () => {
+test('keeps what was entered while a link was read', async () => {
   const field = await emptyField()
   await field.enter(`bitcoin:${A}`)
   await field.enter(B)
@@ -88,7 +88,7 @@ test('a link that is read late does not replace what was entered since', async (
   expect(field.text()).toBe(B)
 })
 
-test('the later of two links counts, no matter which is read first', async () => {
+test('uses the later of two links, whichever is read first', async () => {
   const field = await emptyField()
   await field.enter(`bitcoin:${A}`)
   await field.enter(`bitcoin:${B}`)

@@ -19,7 +19,7 @@ const ORDER: SwapOrder = {
   feeChoice: null,
 }
 
-test('an amount that is said to be exact has all its digits', async () => {
+test('shows all digits of an amount called exact', async () => {
   const { evm, intent } = practiceReview(practiceQuote(ORDER, 0), 'r', 0)
   if (evm === null) throw new Error('a call')
   const allowance = { token: PRACTICE_USDC, spender: PRACTICE_USDC, amount: AMOUNT }

@@ -49,7 +49,7 @@ test('the fee is the last output', () => {
   ])
 })
 
-test('bands are inside the picture, and a larger share is a wider band', () => {
+test('draws bands inside the picture, wider for larger shares', () => {
   const { outputs, inputs, height } = flow(
     [side('own', 100n)],
     [side('locker', 75n), side('change', 20n)],
@@ -63,7 +63,7 @@ test('bands are inside the picture, and a larger share is a wider band', () => {
   expect(widths).toEqual(widths.toSorted((a, b) => b - a))
 })
 
-test('bands meet side by side in the middle, without a gap', () => {
+test('joins bands in the middle without a gap', () => {
   const { outputs } = flow([side('own', 100n)], [side('locker', 75n), side('change', 20n)], 5n)
   for (const [at, band] of outputs.entries()) {
     const next = outputs[at + 1]

@@ -34,7 +34,7 @@ async function changes(before: bigint, now: bigint): Promise<string> {
   return page.text()
 }
 
-test('what gas costs at most is as it stands below, rounded up', async () => {
+test('rounds up what gas costs at most', async () => {
   expect(await changes(1_234_900_000_000_001n, 2_000_000_000_000_000n)).toContain(
     'Network fee, at most0.001235 POL0.002 POL',
   )

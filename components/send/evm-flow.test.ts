@@ -11,7 +11,7 @@ test('the native currency leaves with its gas, in one band', () => {
   expect(ends(flow)).toEqual([['account 1050'], ['recipient 1000', 'gas 50']])
 })
 
-test('gas is beside a token, and as thin as can be, however much it is', () => {
+test('draws gas beside a token as thin as can be', () => {
   const flow = evmFlowOf({ intent, maxGasWei: 10n ** 18n, arrivedUnits: 1_000n })
   expect(ends(flow)).toEqual([
     ['account 1000', `account-gas ${10n ** 18n}`],
@@ -26,9 +26,6 @@ test('what a token keeps is drawn', () => {
   expect(ends(flow)[1]).toEqual(['recipient 900', 'kept 100', 'gas 1'])
 })
 
-test.each([null, -5n, 1_001n])(
-  'an arrival of %s is drawn as the amount: its finding tells of it',
-  (arrivedUnits) => {
-    expect(ends(evmFlowOf({ intent, maxGasWei: 1n, arrivedUnits }))[1]).toEqual(['recipient 1000', 'gas 1'])
-  },
-)
+test.each([null, -5n, 1_001n])('draws an arrival of %s as the amount', (arrivedUnits) => {
+  expect(ends(evmFlowOf({ intent, maxGasWei: 1n, arrivedUnits }))[1]).toEqual(['recipient 1000', 'gas 1'])
+})

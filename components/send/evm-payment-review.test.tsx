@@ -36,7 +36,7 @@ function reviewOf(entryId: string, expiresAt: number, arrivedUnits: bigint): Evm
   }
 }
 
-test('a payment that now delivers less is not said to have the same amounts', async () => {
+test('does not call a payment that delivers less the same', async () => {
   vi.stubGlobal('addEventListener', () => {})
   const page = await drawHook(
     useLocation,

@@ -17,7 +17,7 @@ const NOTHING_TO_SPEND = {
   uneconomicSats: 0n,
 }
 
-test('that a payment would come back is told in a region that stands there before', async () => {
+test('tells in a live region that a payment comes back', async () => {
   const { address } = ACCOUNTS.bitcoin
   const page = await drawHook(
     () => null,

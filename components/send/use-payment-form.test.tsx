@@ -9,7 +9,7 @@ import { useSendForm } from './use-send-form'
 const WRONG = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const RIGHT = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
 
-test('a form that is corrected meanwhile does not lead to the review of what it said before', async () => {
+test('leads to no review of a form corrected since', async () => {
   const { given, answer } = laterAnswers()
   const page = await drawHook(useSendForm, { orders: { prepare: answer } })
   await page.does(({ change, draft }) => change({ ...draft, amount: '0.01', recipient: WRONG }))
@@ -56,7 +56,7 @@ test('shows no amount of an earlier quote as everything', async () => {
   expect(page.now().quote.everything).toMatchObject({ amountSats: 999_000n })
 })
 
-test('what one account has does not judge a payment of the account that is put in use since', async () => {
+test('judges no payment by what another account has', async () => {
   let inUse = 'bcrt1qfirst'
   const page = await drawHook(useSendForm, {
     status: () => ({ profile: PROFILE }),

@@ -98,7 +98,7 @@ test.each([
   expect(page.text()).toContain(i18n.t('passkey.leftover'))
 })
 
-test('goes on in a tab from the popup, which would close', async () => {
+test('goes on in a tab from the popup', async () => {
   const stayIn = vi.fn()
   const page = await drawScreen({ request: () => null }, { isToolbarPopup: true, stayIn })
   await page.clicks(i18n.t('passkey.in_tab'))

@@ -16,7 +16,7 @@ const refused = (code: string, part: string) =>
   expect.objectContaining({ code, details: expect.objectContaining({ part }) })
 
 describe('a swap link fills in the form', () => {
-  it('with its pair, amount and recipient, and says whence they are', () => {
+  it('enters its pair, amount and recipient with their origin', () => {
     const link = `web+satspan:to-evm?chain=31337&token=${USDC}&amount=0.010&recipient=${STRANGER}&label=Ana`
     expect(opened(link)).toEqual({
       ...emptyDraft(PROFILE),
@@ -74,7 +74,7 @@ describe('a swap link is refused that', () => {
     expect(() => opened(`web+satspan:to-evm?${query}`)).toThrow(refused(code, part))
   })
 
-  it('is of a network or a token that the profile has not, which is named', () => {
+  it('names a network or a token that the profile lacks', () => {
     const open = (query: string) => () => opened(`web+satspan:to-evm?${query}`)
     const named = (code: string, details: Record<string, string>) =>
       expect.objectContaining({ code, details })

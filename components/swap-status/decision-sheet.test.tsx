@@ -9,7 +9,7 @@ vi.mock('../ui/sheet', () => ({ Sheet: ({ children }: { children: ReactNode }) =
 
 const DEAR: Finding = { code: 'gas-above-market', severity: 'refuse', params: { times: '9' } }
 
-test('a higher fee that is refused is not said to be for what never left', async () => {
+test('says that what was sent stays despite a refused fee', async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   const review = { replaced: [], findings: [DEAR] }
   const page = await drawHook(

@@ -11,7 +11,7 @@ const step = (
 ): TimelineStep => ({ key, state, at, link: id === null ? null : { id, url: null }, facts: {} })
 const keys = (steps: TimelineStep[]) => steps.map(({ key, state }) => `${state} ${key}`)
 
-test('counts sending as one step, as far as it has come', () => {
+test('counts sending as one step, as far as it came', () => {
   const begun = [
     step('approved', 'done', 5),
     step('allowance', 'current'),

@@ -209,7 +209,7 @@ test('takes what is pasted back at once', async () => {
   expect(taken).toEqual(['taken'])
 })
 
-test('says of a refused transaction that its signed copy stays valid', async () => {
+test('says that a refused transaction’s signed copy stays valid', async () => {
   const codes = ['signature-refused', 'review-refused'] as const
   const refusals = codes.map((code) => new AppError(code, 'refused'))
   const { taken, paste } = await panel(() => Promise.reject(refusals.shift()))
@@ -277,7 +277,7 @@ test('sends a signature once what is worse is accepted', async () => {
   expect(taken).toEqual(['taken'])
 })
 
-test('shows an EVM transaction’s codes, and takes a code as text', async () => {
+test('shows an EVM transaction’s codes, and takes text in return', async () => {
   const returned: Uint8Array[] = []
   const { find, paste, taken } = await panel((given) => void returned.push(base64.decode(given.returned)), {
     step: 'allowance',

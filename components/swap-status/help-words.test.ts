@@ -34,7 +34,7 @@ describe.each(PARKED_AT)('the help for money parked at %s', (where) => {
 })
 
 describe('a crossing that is late', () => {
-  it('is said to expire in the help alone, not in the notice above it as well', () => {
+  it('is said to expire in the help alone', () => {
     const { who } = helpWords(helpAt('crossing'))
     expect(who).toContain('four hours')
     for (const key of ['notice_delivery_late', 'notice_crossing_late']) {
@@ -46,7 +46,7 @@ describe('a crossing that is late', () => {
 })
 
 describe('the text for the operator', () => {
-  it('leaves out what is not known, and names a base network once', () => {
+  it('leaves out what is unknown or would be repeated', () => {
     const facts = { amount: '1 BTC', network: 'Polygon', base: 'Polygon' }
     const text = operatorText(helpAt('locker', facts), 'to-evm', message)
     expect(text.split('\n').slice(2)).toEqual([
@@ -62,7 +62,7 @@ describe('the text for the operator', () => {
     expect(operatorText(helpAt('locker', facts), 'to-evm', message)).not.toContain('\u202e')
   })
 
-  it('is in the language that is asked for, on a page of another one', async () => {
+  it('is in the requested language on a page of another', async () => {
     const help = helpAt('locker')
     const english = operatorText(help, 'to-evm', message)
     useCatalogue(await catalogueOf('ar'))

@@ -54,23 +54,23 @@ const receipt: ReceiptView = {
 const text = (changes: Partial<ReceiptView> = {}) =>
   receiptText('Receipt', receiptSections({ ...receipt, ...changes }, PROFILE))
 
-test('says how it ended and what proves that, in marks that every script has', () => {
+test('says how a swap ended and what proves that', () => {
   expect(text()).toContain('  Status: Done · Proven on chain.\n')
 })
 
-test('names each fee with who says so, and leaves out those that are zero', () => {
+test('names each fee that is not zero, with its source', () => {
   expect(text()).toContain('  Network fee of the bridge: 0.00001 BTC (from the transaction)\n')
   expect(text()).toContain('  Protocol fee: 0.00002 BTC (from the contracts)\n')
   expect(text()).not.toContain('Locker fee')
 })
 
-test('gives each transaction whole, with its block, its depth and what that rests on', () => {
+test('gives each transaction whole, with its block and depth', () => {
   expect(text()).toContain(`  Transaction: ${'a'.repeat(64)}\n`)
   expect(text()).toContain('  Block: 101\n')
   expect(text()).toMatch(/ {2}Depth: .*\(proof of work, verified here\)\n/)
 })
 
-test('says of a depth that is counted no further that it is as much or more', () => {
+test('marks a depth as a minimum from six blocks on', () => {
   const at = (confirmations: number) =>
     text({ transactions: receipt.transactions.map((one) => ({ ...one, confirmations })) })
   expect(at(6)).toContain('  Depth: ≥ 6 blocks when last checked')
@@ -86,7 +86,7 @@ test('dates are in UTC, wherever it is read', () => {
   expect(text()).toContain('  Started: 2026-11-22 09:30:00 UTC\n')
 })
 
-test('tells what each sum was worth when it moved, where that was recorded', () => {
+test('tells what each sum was worth when it moved', () => {
   const worth = { currency: 'USD', sent: 812_340_000n, fee: 4_000n, received: 790_000_000n } as const
   const rows = receiptSections({ ...receipt, worth }, PROFILE).flatMap((section) => section.rows)
   const noteOf = (label: string) => rows.find((row) => row.label === label)?.note

@@ -14,7 +14,7 @@ const wordsOf = async (seen: Pick<EntryView, 'proof' | 'isMatched'>) => {
   return page.text()
 }
 
-test('a refund of the native currency that has come is not said to be unpaid', async () => {
+test('does not call a native refund unpaid that has come', async () => {
   expect(await wordsOf({ proof: 'chain', isMatched: false })).toBe('RefundTokens returned to you')
 })
 
@@ -22,6 +22,6 @@ test('nor is one that may have come', async () => {
   expect(await wordsOf({ proof: 'none', isMatched: true })).toBe('RefundA matching payment arrived')
 })
 
-test('a refund that has not arrived is said to be unpaid', async () => {
+test('calls a refund unpaid that has not arrived', async () => {
   expect(await wordsOf({ proof: 'none', isMatched: false })).toContain("haven't received the refund yet.")
 })

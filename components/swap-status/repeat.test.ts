@@ -42,7 +42,7 @@ const sent: EvmPaymentIntent = {
 const of = (intent: EntrySummary['intent'], phase: EntrySummary['phase'] = 'done') =>
   repeatOf({ intent, phase }, PROFILE)
 
-test('a swap is typed as it was, to the own address too', () => {
+test('types a swap as it was, whoever its recipient is', () => {
   expect(of(toEvm)).toMatchObject({
     isAgain: true,
     route: '/',
@@ -54,13 +54,13 @@ test('a swap is typed as it was, to the own address too', () => {
   })
 })
 
-test('what went to the own address goes there again, and not to a default recipient of later', () => {
+test('keeps the own address despite a later default recipient', () => {
   const draft = of(toEvm)?.draft
   if (draft === undefined || !('networkName' in draft)) throw new Error('no swap')
   expect(withRecipient(draft, OTHER).recipient).toBe(OWN)
 })
 
-test('a payment is typed as it was, as an amount even where it was everything', () => {
+test('types a payment as it was, always as an amount', () => {
   expect(of({ kind: 'bitcoin-payment', recipientAddress: 'bcrt1x', amountSats: 12_345n })).toMatchObject({
     route: '/send/bitcoin/native',
     draft: { recipient: 'bcrt1x', amount: '0.00012345', isEverything: false },
@@ -79,18 +79,18 @@ test('what came back is swapped again', () => {
 })
 
 test.each(['broadcast', 'processing', 'late', 'refunding', 'overdue'] as const)(
-  'what is %s is not offered again: its money is still under way',
+  'offers no repeat of what is %s',
   (phase) => {
     expect(of(toEvm, phase)).toBeNull()
   },
 )
 
-test('nothing is offered that the profile in use no longer has', () => {
+test('offers nothing that the profile in use no longer has', () => {
   expect(of({ ...toEvm, networkName: 'gone' })).toBeNull()
   expect(of({ ...toEvm, outputToken: null })).toBeNull()
 })
 
-test('nothing is offered of a network that only has the name of one that the profile in use has', () => {
+test('offers nothing of another network with the same name', () => {
   const chainId = 11_155_111
   expect(of({ ...toEvm, chainId })).toBeNull()
   expect(of({ ...toBitcoin, chainId })).toBeNull()
@@ -101,7 +101,7 @@ test("nothing is offered of what a site's own wallet paid", () => {
   expect(of({ ...toBitcoin, signer: 'page' })).toBeNull()
 })
 
-test('a payment on an EVM network opens the form of what it sent, where the profile still has that', () => {
+test('opens the form of what an EVM payment sent', () => {
   expect(of(sent)).toMatchObject({
     isAgain: true,
     route: `/send/polygon/${USDC}`,

@@ -60,7 +60,7 @@ test('tells the time of the version that pays more', async () => {
   expect(page.getByTestId('request-time').textContent).toBe('about 20 min')
 })
 
-test('answers with four facts, and keeps all else in one fold', async () => {
+test('answers with four facts, and keeps the rest folded', async () => {
   const { page, becomes } = await drawn('done')
   await becomes({ arrival: sampleOf().arrival, proof: 'chain' }, 30)
   const shown = page.getByTestId('request-page')
@@ -73,7 +73,7 @@ test('answers with four facts, and keeps all else in one fold', async () => {
   )
 })
 
-test('returns to the page of an order that its signer has', async () => {
+test('returns from the handover to the order’s page', async () => {
   const { page, becomes } = await drawn('awaiting-signature')
   await becomes(
     {

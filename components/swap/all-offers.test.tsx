@@ -183,7 +183,7 @@ test('tells the cost with the miners’ share, and held gas', async () => {
   expect(page.getByTestId('offer').textContent).toMatch(/^optimismP.· Gas there.· about 25 min0\.31\.25%$/)
 })
 
-test('shows a claim without a figure, and a promise with both', async () => {
+test('shows a claim without a figure, a promise with both', async () => {
   const promise = { ...SURE, promised: 45n * 10n ** 16n, isOverpromised: true }
   const page = await filledForm(SAME, { offers: [{ ...OFFER, network: 'base' }, promise] })
   await opens(page)
@@ -244,7 +244,7 @@ test('asks other bridges once they may be asked', async () => {
 
 const LINEA: ProfileView = { ...NORTHWAY, networks: [network('optimism', 10), network('linea', 59_144)] }
 
-test('tells held gas by the chain, whatever a bridge calls it', async () => {
+test('tells held gas by the chain, not by its name', async () => {
   isAllowed = true
   const elsewhere = { ...NORTHWAY, id: 'elsewhere', networks: [network('optimism', 999)] }
   const page = await filledForm(SAME, { offers: [SURE], gasOn: 'optimism', bridges: [LINEA, elsewhere] })

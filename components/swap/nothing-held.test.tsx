@@ -8,7 +8,7 @@ import { useSwapForm } from './use-swap-form'
 test.each([
   ['nothing', 0n, true],
   ['a frozen coin', 25_000_000n, false],
-])('a wallet with %s is told that it has none only if that is so', async (_, sats, isNothing) => {
+])('says rightly whether a wallet with %s is empty', async (_, sats, isNothing) => {
   const page = await drawHook(
     () => useSwapForm(TWO_NETWORKS),
     {

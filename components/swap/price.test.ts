@@ -3,7 +3,7 @@ import { APPROVED_TO_BITCOIN, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fi
 import { comparedWithOwn, rateOf } from './price'
 
 describe('the rate of a quote', () => {
-  it('is what one bitcoin is of the token, in either direction', () => {
+  it('counts tokens per bitcoin in either direction', () => {
     const toEvm = { ...APPROVED_TO_EVM.intent, amountSats: 1_000_000n }
     expect(rateOf({ intent: toEvm, expectedOutput: 995_000_000n })).toBe(99_500_000_000n)
     const toBitcoin = { ...APPROVED_TO_BITCOIN.intent, inputAmount: 1_000_000_000n }
@@ -24,13 +24,13 @@ describe('beside our own quote', () => {
     expect(comparedWithOwn({ ownQuote: own, cost: cost(100) }, expected)).toEqual(compared)
   })
 
-  it('sources that differ are said to, and none is said to be none', () => {
+  it('tells differing sources and missing sources apart', () => {
     expect(comparedWithOwn({ ownQuote: { ...own, differ: true }, cost: null }, 1_000n)).toBe('differ')
     for (const price of [null, { ownQuote: null, cost: null }])
       expect(comparedWithOwn(price, 1_000n)).toBe('unknown')
   })
 
-  it('a quote is not said to agree if costs take more than a tenth of it', () => {
+  it('calls no quote near whose costs exceed a tenth', () => {
     expect(comparedWithOwn({ ownQuote: own, cost: cost(1_000) }, 1_000n)).toBe('near')
     for (const differ of [true, false])
       expect(comparedWithOwn({ ownQuote: { ...own, differ }, cost: cost(9_835) }, 1_000n)).toEqual({

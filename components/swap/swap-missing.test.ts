@@ -38,7 +38,7 @@ test.each<[string, Partial<SwapFacts>, string | null]>([
   expect(missingInSwap({ ...facts, ...changes })).toBe(expected)
 })
 
-test('the amount of a token is held against what there is of it', () => {
+test('compares a token’s amount with what is held', () => {
   const token: SwapOrder = {
     direction: 'to-bitcoin',
     inputAmount: 5n,

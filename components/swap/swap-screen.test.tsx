@@ -10,7 +10,7 @@ import { ACCOUNTS, bitcoinBalanceOf, OWN, SETTINGS, TWO_NETWORKS, USDC } from '~
 import { drawHook } from '../draw-hook.fixture'
 import { SwapScreen } from './swap-screen'
 
-test('why a review failed is told, though the balance that was read is too small', async () => {
+test('tells why a review failed although the balance is short', async () => {
   const page = await drawHook(
     () => null,
     {

@@ -33,7 +33,7 @@ async function filledForm(book: object[] = []) {
   return { ...page, max: max.given, prepared: prepare.given }
 }
 
-test('a form that is corrected meanwhile does not lead to the review of what it said before', async () => {
+test('leads to no review of what was corrected meanwhile', async () => {
   const page = await filledForm()
   await page.does(({ review }) => review())
   await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
@@ -53,7 +53,7 @@ test('“Max” enters what it is told', async () => {
   expect(page.now().draft).toMatchObject({ amount: '0.00005', recipient: WRONG })
 })
 
-test('“Max” that is answered late leaves the form as it is', async () => {
+test('ignores a “Max” that is answered after a change', async () => {
   const page = await filledForm()
   await page.does(({ max }) => max.ask())
   await page.does(({ change, draft }) => change({ ...draft, recipient: RIGHT }))
@@ -61,7 +61,7 @@ test('“Max” that is answered late leaves the form as it is', async () => {
   expect(page.now().draft).toMatchObject({ amount: '0.01', recipient: RIGHT })
 })
 
-test('what “Max” is told of one account counts for no other', async () => {
+test('uses the answer to “Max” for its account alone', async () => {
   let inUse = 'bcrt1qfirst'
   const max = laterAnswers()
   const page = await drawHook(() => useSwapForm(TWO_NETWORKS), {
@@ -101,7 +101,7 @@ test('“Max” names what it leaves until another amount is typed', async () =>
   expect(page.now().max.leftBehind).toBeUndefined()
 })
 
-test('“Max” and “nothing held” wait for the end of a search', async () => {
+test('keeps “Max” and “nothing held” waiting until a search ends', async () => {
   let search: { left: number; addressCount: number } | undefined = { left: 9, addressCount: 31 }
   const max = laterAnswers()
   const page = await drawHook(() => useSwapForm(TWO_NETWORKS), {
@@ -123,7 +123,7 @@ test('“Max” and “nothing held” wait for the end of a search', async () =
   expect(page.now().draft.amount).toBe('0.00007')
 })
 
-test('an emptied recipient is said to be the address book’s default, where the swap goes then', async () => {
+test('shows the address book’s default once the recipient is emptied', async () => {
   const page = await filledForm([{ kind: 'evm', address: RIGHT, name: 'Exchange', isDefault: true }])
   expect(page.text()).not.toContain('Exchange')
   await page.does(({ change, draft }) => change({ ...draft, recipient: '' }))
@@ -132,7 +132,7 @@ test('an emptied recipient is said to be the address book’s default, where the
   expect(page.text()).not.toContain('Your EVM')
 })
 
-test('what arrives in its wrapped form is named so wherever the form names it', async () => {
+test('names what arrives by its wrapped form everywhere', async () => {
   const networks = TWO_NETWORKS.networks.map((network) => ({
     ...network,
     tokens: network.tokens.map((token) => (token.address === null ? { ...token, arrivesAs: 'WPOL' } : token)),

@@ -44,7 +44,7 @@ const wordsOf = (entry: Entry, looks: { hidesAmounts: boolean }) => {
   return `${title}\n${message}`
 }
 
-it.each(NOTIFIED)('%s: it says how much, and nothing of it in privacy mode', (_case, entry) => {
+it.each(NOTIFIED)('hides the amount of %s in privacy mode alone', (_case, entry) => {
   expect(wordsOf(entry, SHOWN)).toMatch(/\d (?:BTC|POL|USDC)/)
   expect(wordsOf(entry, SHOWN)).not.toContain('•')
   expect(wordsOf(entry, HIDDEN)).toMatch(/••• (?:BTC|POL|USDC)/)
@@ -62,11 +62,11 @@ it.each<[string, Entry]>([
     'paid in wrapped bitcoin',
     toEvm([signed('1'), { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }]),
   ],
-])('what was %s is not said to be with the user: the recipient may be another', (_case, entry) => {
+])('does not say that the user has what was %s', (_case, entry) => {
   expect(wordsOf(entry, SHOWN)).not.toMatch(/your address|[Rr]eceived|You can/)
 })
 
-it('says no more in Russian: what is delivered to another is not what the user has', async () => {
+it('does not say in Russian that the user has it', async () => {
   useCatalogue(await catalogueOf('ru'))
   onTestFinished(() => useCatalogue(messages))
   for (const amount of [89n, 90n])
@@ -78,14 +78,11 @@ it('names the site that asked', () => {
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)
 })
 
-it.each(NOTIFIED)(
-  '%s: it is told though its profile has been edited since, and lacks its network',
-  (_case, entry) => {
-    expect(noticeText(entry, { ...PROFILE, evm: [] }, SHOWN)?.message).toMatch(/\d (?:BTC|0x)/)
-  },
-)
+it.each(NOTIFIED)('tells of %s though the profile lacks its network', (_case, entry) => {
+  expect(noticeText(entry, { ...PROFILE, evm: [] }, SHOWN)?.message).toMatch(/\d (?:BTC|0x)/)
+})
 
-it('counts a token that an edited profile no longer has in base units', () => {
+it('counts in base units where the profile lost the token', () => {
   const evm = PROFILE.evm.map((network) => ({ ...network, tokens: [] }))
   const entry = toEvm([...routed, delivered(90n)])
   const { outputToken } = entry.intent

@@ -33,25 +33,21 @@ it('reads fee rates from the first server that has them', async () => {
 it.each([
   ['what the servers say', null],
   ['proven work', 0x1d00_ffff],
-])(
-  'counts confirmations up to the newest block by %s, also once the clock was set back',
-  async (_, floor) => {
-    const { txid, json } = payment(OWN_SCRIPT, 5_000n)
-    const { chain, calls, clock } = setupWith(floor, {
-      [`/tx/${txid}`]: { ...json, status: at(TIP) },
-      '/blocks': [],
-    })
-    const looks = () =>
-      calls.filter((call) => call.endsWith('/blocks') || call.endsWith('/tip/height')).length
-    const look = () => chain.status(txid).catch(() => undefined)
-    await look()
-    await look()
-    expect(looks()).toBe(1)
-    clock.ms -= 3_600_000
-    await look()
-    expect(looks()).toBe(2)
-  },
-)
+])('reads the tip by %s again after a clock setback', async (_, floor) => {
+  const { txid, json } = payment(OWN_SCRIPT, 5_000n)
+  const { chain, calls, clock } = setupWith(floor, {
+    [`/tx/${txid}`]: { ...json, status: at(TIP) },
+    '/blocks': [],
+  })
+  const looks = () => calls.filter((call) => call.endsWith('/blocks') || call.endsWith('/tip/height')).length
+  const look = () => chain.status(txid).catch(() => undefined)
+  await look()
+  await look()
+  expect(looks()).toBe(1)
+  clock.ms -= 3_600_000
+  await look()
+  expect(looks()).toBe(2)
+})
 
 describe('utxos', () => {
   const own = payment(OWN_SCRIPT, 5_000n)
@@ -72,7 +68,7 @@ describe('utxos', () => {
     expect(await chain.utxos(OWN_ADDRESS)).toEqual([{ ...coin, confirmations: 0 }])
   })
 
-  it('takes a disputed value from the raw transaction, whichever server lies', async () => {
+  it('takes a disputed value from the raw transaction', async () => {
     for (const [one, two] of [
       [5_000, 9_000],
       [9_000, 5_000],
@@ -85,7 +81,7 @@ describe('utxos', () => {
     }
   })
 
-  it('keeps a coin listed by one server if it is real, and drops it if the other server knows its spend', async () => {
+  it('keeps one server’s coin unless the other knows its spend', async () => {
     const spends = [{ spent: true, txid: BLOCK, status: MEMPOOL }]
     const known = { [`/tx/${own.txid}`]: { ...own.json, status: at(TIP - 3) } }
     const hidden = setup(
@@ -104,7 +100,7 @@ describe('utxos', () => {
     ['does not know its transaction', {}],
     ['has it in the mempool', { [`/tx/${own.txid}`]: { ...own.json, status: MEMPOOL } }],
     ['does not answer', { [`/tx/${own.txid}`]: down }],
-  ])('takes a coin of one server for unconfirmed if the other one %s', async (_, other) => {
+  ])('takes a coin for unconfirmed if the other server %s', async (_, other) => {
     const paid = { [utxoPath]: [coinOf(own, 5_000, at(TIP - 9))], ...raw }
     const unlisted = { [utxoPath]: [], ...other }
     for (const { chain } of [setup(paid, unlisted), setup(unlisted, paid)])
@@ -123,7 +119,7 @@ describe('utxos', () => {
     expect(await notOurs.chain.utxos(OWN_ADDRESS)).toEqual([])
   })
 
-  it('reports a disagreement if a server invents or hides thousands of coins, and does not check each', async () => {
+  it('reports a disagreement about hundreds of coins without checking each', async () => {
     const many = Array.from({ length: 201 }, (_, vout) => ({ ...coinOf(own, 5_000), vout }))
     for (const [one, two] of [
       [many, []],
@@ -147,7 +143,7 @@ describe('utxos', () => {
     expect(await setup({ [utxoPath]: one }).chain.utxos(OWN_ADDRESS)).toEqual([coin])
   })
 
-  it('asks a server for its tip once, however many blocks its coins are in', async () => {
+  it('asks a server for its tip once for many blocks', async () => {
     const above = Array.from({ length: 30 }, (_, vout) => ({ ...coinOf(own, 5_000, at(TIP + vout)), vout }))
     const { chain, calls } = setup({ [utxoPath]: above })
     const coins = await chain.utxos(OWN_ADDRESS)
@@ -155,7 +151,7 @@ describe('utxos', () => {
     expect(calls.filter((call) => call.includes('/tip/'))).toHaveLength(1)
   })
 
-  it('believes one server if the other is down or sends nonsense', async () => {
+  it('believes one server if the other fails or sends nonsense', async () => {
     for (const said of [down, '<html>', [{ ...coinOf(own, 5_000), value: -1 }]]) {
       const { chain } = setup({ [utxoPath]: said }, { [utxoPath]: [coinOf(own, 5_000)] })
       expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
@@ -169,7 +165,7 @@ describe('feeRates', () => {
     ...(await setup(...servers).chain.feeRates()).rates,
   ]
 
-  it('are the lower of two, so that no single server can raise the fee', async () => {
+  it('are the lower of what two servers say', async () => {
     const [market, absurd] = [rates({ 1: 20, 3: 10, 6: 5 }), rates({ 1: 900, 3: 900 })]
     const lower = [
       [1, 20],
@@ -180,7 +176,7 @@ describe('feeRates', () => {
     expect(await shown(absurd, market)).toEqual(lower)
   })
 
-  it('are never below what the profile says that nodes pass on', async () => {
+  it('are never below the profile’s lowest rate', async () => {
     const low = rates({ 1: 0.4, 3: 0.04 })
     expect(await shown(low, low)).toEqual([
       [1, 0.4],
@@ -188,7 +184,7 @@ describe('feeRates', () => {
     ])
   })
 
-  it('come from one server if the other has none or is down', async () => {
+  it('come from one server if the other gives none', async () => {
     const known = rates({ 1: 20 })
     for (const other of [rates({}), { '/fee-estimates': down }]) {
       expect(await shown(known, other)).toEqual([[1, 20]])
@@ -208,7 +204,7 @@ describe('feeRates', () => {
     }
   })
 
-  it('come from a third server, too, if one of two has none', async () => {
+  it('come from a third server too if one has none', async () => {
     expect(await shown(rates({}), rates({ 1: 900 }), rates({ 1: 20 }))).toEqual([[1, 20]])
   })
 
@@ -251,7 +247,7 @@ describe('transactions', () => {
   const shown = async (one: Server, two: Server) =>
     (await setup(one, two).chain.transactions(OWN_ADDRESS)).map(({ txid, status }) => [txid, status.state])
 
-  it('lists what either server shows, confirmed only if both say so', async () => {
+  it('lists what either server shows, confirmed only if both agree', async () => {
     const one = { [path]: [entry(c, MEMPOOL), entry(b, at(TIP)), entry(a, at(TIP - 1))] }
     const two = { [path]: [entry(b, at(TIP))] }
     expect(await shown(one, two)).toEqual([
@@ -270,7 +266,7 @@ describe('transactions', () => {
     ])
   })
 
-  it('are a disagreement if a server invents or hides hundreds, and each is not looked for', async () => {
+  it('are a disagreement if a server hides or invents hundreds', async () => {
     const many = Array.from({ length: 201 }, (_, index) => entry(payment(OWN_SCRIPT, BigInt(index)), MEMPOOL))
     for (const [one, two] of [
       [many, []],
@@ -318,7 +314,7 @@ describe('transactions', () => {
   })
 
   it.each([[[10]], [[50, 25]], [[25, 10]], [[25, 24, 24, 24]]])(
-    'asks on where a page may not be the last: %j',
+    'asks on while a page may follow: %j',
     async ([first = 0, ...rest]) => {
       expect(await asksFor(first, ...rest)).toBe(rest.length + 2)
     },
@@ -354,7 +350,7 @@ describe('outspends', () => {
     expect(await chain.outspends(BLOCK)).toMatchObject([settled])
   })
 
-  it('are proven for those outputs alone that are asked about: an exchange pays hundreds at once', async () => {
+  it('are proven only for the outputs asked about', async () => {
     const server = { [path]: Array.from({ length: 300 }, (_, vout) => by(vout === 7 ? X : Y, at(TIP))) }
     const { chain, calls } = setupWith(0x1d00_ffff, server, server)
     const spends = await chain.outspends(BLOCK, [7])
@@ -364,7 +360,7 @@ describe('outspends', () => {
     expect(calls.filter((call) => call.includes(X))).not.toEqual([])
   })
 
-  it('are confirmed by two servers, or by the only one there is', async () => {
+  it('are confirmed by one server only where it is alone', async () => {
     const confirmed = { [path]: [unspent, by(X, at(TIP))] }
     const stateOf = async ({ chain }: ReturnType<typeof setup>) => {
       const [, spend] = await chain.outspends(BLOCK)
@@ -378,7 +374,7 @@ describe('outspends', () => {
 describe('tipHeight', () => {
   const tip = (height: number) => ({ '/blocks/tip/height': String(height) })
 
-  it('is the lower of two close heights, and a disagreement if they are far apart', async () => {
+  it('is the lower of two, or disputed if far apart', async () => {
     expect(await setup(tip(105), tip(100)).chain.tipHeight()).toBe(100)
     expect(await codeOf(setup(tip(107), tip(100)).chain.tipHeight())).toBe('chain-disagreement')
     expect(await setup(tip(7), { '/blocks/tip/height': down }).chain.tipHeight()).toBe(7)
@@ -400,14 +396,14 @@ describe('blockTime', () => {
   })
   const path = listed(1_700_000_000)
 
-  it('is no single server’s of two, and a third one decides', async () => {
+  it('is decided by a third server if two differ', async () => {
     const lie = listed(1_800_000_000)
     expect(await codeOf(setup(lie, path).chain.blockTime(7))).toBe('chain-disagreement')
     expect(await codeOf(setup(path, lie).chain.blockTime(7))).toBe('chain-disagreement')
     expect(await setup(lie, path, path).chain.blockTime(7)).toBe(1_700_000_000)
   })
 
-  it('is the time of the block at that height, also where one server alone answers', async () => {
+  it('is the block’s time, also where only one server answers', async () => {
     expect(await setup(path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await setup({ '/blocks/7': down }, path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await codeOf(setup(path).chain.blockTime(8))).toBe('chain-unreachable')

@@ -71,7 +71,7 @@ describe('status', () => {
     ['unknown to', {}],
     ['in the mempool of', seen(MEMPOOL)],
     ['in another block for', seen(at(TIP - 6, OTHER_BLOCK))],
-  ])('six blocks deep for one and %s the other is disputed, and decided by a third', async (_, other) => {
+  ])('is disputed if deep for one and %s the other', async (_, other) => {
     const deep = seen(at(TIP - 6))
     for (const [one, two] of [
       [deep, other],
@@ -113,7 +113,7 @@ describe('transaction', () => {
   const otherPayer = { [path]: { ...tx.json, vin: [{ ...input, prevout: null }], status: at(TIP) } }
 
   // threat: lying-esplora
-  it('is what its txid hashes, whatever one server makes of it', async () => {
+  it('is what its txid hashes, whatever one server says', async () => {
     for (const pair of [
       [honest, lying],
       [lying, honest],
@@ -127,11 +127,11 @@ describe('transaction', () => {
     expect(await codeOf(listing.chain.transactions(OWN_ADDRESS))).toBe('chain-nonsense')
   })
 
-  it('is a disagreement if two servers differ about what it spends, which no hash proves', async () => {
+  it('is a disagreement if servers differ about what it spends', async () => {
     expect(await codeOf(setup(honest, otherPayer).chain.transaction(tx.txid))).toBe('chain-disagreement')
   })
 
-  it('is decided by a third server then, and so is the height', async () => {
+  it('is decided by a third server if two differ', async () => {
     for (const [one, two] of [
       [honest, otherPayer],
       [otherPayer, honest],
@@ -150,19 +150,19 @@ describe('broadcast', () => {
   const refusal: HttpAnswer = { status: 400, text: 'RPC error: {"code":-26,"message":"dust"}' }
   const broadcast = (...servers: [Server, Server?]) => setup(...servers).chain.broadcast(tx.raw)
 
-  it('goes to every server, and is accepted if one accepts it', async () => {
+  it('goes to every server, of which one must accept', async () => {
     const { chain, calls } = setup({ '/tx': refusal }, { '/tx': tx.txid })
     expect(await chain.broadcast(tx.raw)).toEqual({ accepted: true })
     expect(calls.filter((call) => call.endsWith('/tx'))).toEqual(['one /tx', 'two /tx'])
   })
 
-  it('is accepted if a server rejects it or fails but has the transaction', async () => {
+  it('is accepted if a refusing or failing server has it', async () => {
     const broken: HttpAnswer = { status: 500, text: '' }
     for (const said of [refusal, broken, down, BLOCK, '<html>'])
       expect(await broadcast({ '/tx': said, ...known })).toEqual({ accepted: true })
   })
 
-  it('is rejected, with a node’s reason, if every server that answers rejects it', async () => {
+  it('is rejected if every server that answers rejects it', async () => {
     const refused = { accepted: false, reason: 'dust' }
     expect(await broadcast({ '/tx': refusal }, { '/tx': refusal })).toEqual(refused)
     expect(await broadcast({ '/tx': down }, { '/tx': refusal })).toEqual(refused)
@@ -197,13 +197,13 @@ describe('a transaction that two servers must have', () => {
   ]
   const shared = (...servers: [Server, Server?, Server?]) => setup(...servers).chain.sharedTransaction(txid)
 
-  it('is known if both have it, or the only one there is', async () => {
+  it('is known to both servers, or to the only one', async () => {
     expect(await shared(has, has)).toBe(raw)
     expect(await shared(has)).toBe(raw)
     expect(await shared(lacks)).toBeUndefined()
   })
 
-  it('is unknown if only one of two has it, or answers', async () => {
+  it('is unknown if one of two lacks it or fails', async () => {
     for (const other of [lacks, broken]) {
       expect(await shared(has, other)).toBeUndefined()
       expect(await shared(other, has)).toBeUndefined()

@@ -46,7 +46,7 @@ it('requests an unsigned transaction', async () => {
   expect(requests[0]?.body).toMatchObject({ json: { recipientAddress: TO, signer } })
 })
 
-it('requests the other direction, and its inputs at the path in the profile', async () => {
+it('requests the other direction, with inputs at the profile’s path', async () => {
   const query = { networkName: 'ethereum', inputToken: null, inputAmount: 7n }
   const estimate = setup({ outputAmountBTC: '0.5', ...FEES })
   expect((await estimate.service.estimateToBitcoin(query)).outputSats).toBe(50_000_000n)
@@ -60,7 +60,7 @@ it('requests the other direction, and its inputs at the path in the profile', as
   expect(inputs.requests[0]?.url).toBe('https://bridge.example/v/else/inputs')
 })
 
-it('looks a swap up by the transaction of either side, and by nothing else', async () => {
+it('looks a swap up by either side’s transaction only', async () => {
   const { service, requests } = setup({ state: 'Pending' })
   expect(await service.request(TXID)).toEqual({ state: 'Pending' })
   expect(await service.request(`0x${TXID}`)).toEqual({ state: 'Pending' })

@@ -113,7 +113,7 @@ describe('an upgrade', () => {
 
   // threat: cut-upgrade
   it.each(STEPS.map((_, version) => version))(
-    'from version %i leaves everything as it was, wherever it is cut off',
+    'leaves version %i whole wherever it is cut off',
     async (version) => {
       if (version > 0) await leave(version)
       const before = version > 0 ? await contents() : undefined
@@ -142,7 +142,7 @@ describe('an upgrade', () => {
     expect(await contents()).toEqual(after)
   })
 
-  it('gives way to a newer version in another context, and opens again', async () => {
+  it('gives way to a newer version, then reports it', async () => {
     const open = openDatabase(NAME, STEPS)
     await open()
     const newer = await openDatabase(NAME, [...STEPS, () => undefined])()
@@ -166,7 +166,7 @@ describe('a damaged journal', () => {
     expect(await contents()).toMatchObject({ requests: [{ request: { sequence: 1 } }, { open: 1 }] })
   })
 
-  it('is left out and reported if it cannot be rebuilt, and the others still work', async () => {
+  it('is left out and reported if it cannot be rebuilt', async () => {
     await damageEvents('one')
     expect(await storeOf().get('one')).toBeUndefined()
     expect(await storeOf().open()).toEqual([rebuild(JOURNALS.two)])
@@ -174,7 +174,7 @@ describe('a damaged journal', () => {
   })
 
   it.each([undefined, null, 7, 'text', [], { id: 'one' }])(
-    'is found and forgotten where a request is %j and has no journal',
+    'is found where a request is %j without a journal',
     async (request) => {
       await byHand((database) =>
         database.put('requests', { id: 'three', open: 1, createdAt: 1, origin: '', request }),
@@ -187,7 +187,7 @@ describe('a damaged journal', () => {
     },
   )
 
-  it('is reported for settled entries too, soon after the first query, until it is discarded', async () => {
+  it('is reported for settled entries until it is discarded', async () => {
     await byHand(async (database) => {
       for (let at = 0; at < 450; at += 1)
         await database.put('requests', {
@@ -206,7 +206,7 @@ describe('a damaged journal', () => {
     expect(await contents()).toMatchObject({ requests: { length: 451 } })
   })
 
-  it('keeps nobody waiting: settled entries are read once what comes first has been answered', async () => {
+  it('is looked for among settled entries only in a lull', async () => {
     const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
     const readEntries = () =>
       reads.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'requests')
@@ -219,7 +219,7 @@ describe('a damaged journal', () => {
     reads.mockRestore()
   })
 
-  it('is exported whole, readable or not, and discarded only on request', async () => {
+  it('is exported whole, and discarded only on request', async () => {
     await damageEvents('one')
     expect(await recoveryOf().dump()).toEqual([
       { id: 'one', isReadable: false, events: [{ type: 'signed', at: 'never' }, JOURNALS.one[1]] },
@@ -230,7 +230,7 @@ describe('a damaged journal', () => {
     expect(await recoveryOf().dump()).toEqual([{ id: 'two', isReadable: true, events: JOURNALS.two }])
   })
 
-  it('is reported as corrupt if the database does not open, and can be dropped', async () => {
+  it('is reported where the database does not open', async () => {
     let dropped = 0
     const recovery = createJournalRecovery(
       () => Promise.reject(new Error('not a database')),
@@ -277,7 +277,7 @@ describe('a damaged journal', () => {
     expect(dropped).toBe(0)
   })
 
-  it('is not reported when the browser has just closed the connection: nothing is dropped', async () => {
+  it('is not reported where the browser just closed the connection', async () => {
     let dropped = 0
     let openings = 0
     const flaky = createJournalRecovery(
@@ -296,7 +296,7 @@ describe('a damaged journal', () => {
   })
 
   // threat: cut-upgrade
-  it('of a later version keeps every journal, whatever is called here', async () => {
+  it('keeps every journal of a later version', async () => {
     const newer = [...STEPS, () => undefined]
     ;(await openDatabase(NAME, newer)()).close()
     const before = await contents()

@@ -54,7 +54,7 @@ it('asks nothing while the browser is offline', async () => {
   expect(asked).toEqual([])
 })
 
-it('sends what is signed though the browser takes itself to be offline', async () => {
+it('sends what is signed while the browser seems offline', async () => {
   const { deployment, asked } = await offline(AWAY)
   expect(await deployment.bitcoin.broadcast(RAW)).toEqual({ accepted: true })
   await deployment

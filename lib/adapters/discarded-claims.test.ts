@@ -39,7 +39,7 @@ async function damage(id: string) {
   database.close()
 }
 
-it('a damaged swap to Bitcoin that was discarded is rebuilt from the chain as what it is', async () => {
+it('rebuilds a discarded swap to Bitcoin from the chain', async () => {
   const { journal, recovery } = setUp()
   await journal.begin({ ...APPROVED_TO_BITCOIN, allowance: null })
   await journal.record('to-bitcoin', evmSigned('1'))
@@ -57,7 +57,7 @@ it('a damaged swap to Bitcoin that was discarded is rebuilt from the chain as wh
   expect(rebuilt && isToBitcoin(rebuilt) && phaseOf(rebuilt)).toBe('mined')
 })
 
-it('a damaged swap to Bitcoin is not half rebuilt before it is discarded: that would stand in the way of the whole', async () => {
+it('rebuilds no damaged swap to Bitcoin before it is discarded', async () => {
   const { journal, recovery, store } = setUp()
   await journal.begin({ ...APPROVED_TO_BITCOIN, allowance: null })
   await journal.record('to-bitcoin', evmSigned('1'))
@@ -73,7 +73,7 @@ it('a damaged swap to Bitcoin is not half rebuilt before it is discarded: that w
   expect((await journal.get(id))?.attempts).toHaveLength(1)
 })
 
-it('a damaged swap to EVM that was discarded is proven again once it is rebuilt', async () => {
+it('proves a discarded swap to EVM again once rebuilt', async () => {
   const { journal, recovery } = setUp()
   await journal.begin(APPROVED_TO_EVM)
   await journal.record('to-evm', signed('1'))

@@ -82,7 +82,7 @@ describe('what is read for one review', () => {
     expect(await codeOf(review.agree(read, equal))).toBe('chain-disagreement')
   })
 
-  it('waits once for one that is not back, however much is read', async () => {
+  it('waits once for a failing endpoint, however much is read', async () => {
     const { review, read, calls, counts } = await afterSlowFault('chain-unreachable')
     const reads = [1, 2, 3].map(() => review.agree(read, equal))
     expect(await Promise.all(reads)).toEqual([8, 8, 8])

@@ -49,7 +49,7 @@ describe('firstKnown', () => {
 })
 
 describe('back-off after a fault', () => {
-  it('asks the endpoint last for a while, longer each time, and normally after that', async () => {
+  it('asks the endpoint last, for longer after each fault', async () => {
     const { endpoints, read, asked, clock, says } = setup(['chain-unreachable', 2])
     await endpoints.first(read)
     asked()
@@ -67,7 +67,7 @@ describe('back-off after a fault', () => {
     expect(asked()).toEqual(['one'])
   })
 
-  it('lasts at most five minutes, and never stops the endpoint from being asked', async () => {
+  it('lasts at most five minutes and never excludes an endpoint', async () => {
     const { endpoints, read, asked, clock } = setup(['chain-unreachable', 'chain-unreachable'])
     for (let i = 0; i < 20; i++) {
       clock.ms += 5 * 60_000
@@ -129,7 +129,7 @@ describe('agree', () => {
     expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
   })
 
-  it('asks a third if one of two fails, and retries the one that failed if those two differ', async () => {
+  it('retries a failed endpoint if the other two differ', async () => {
     const { endpoints, read, asked } = setup([7, 'chain-nonsense', 8])
     expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
     expect(asked()).toEqual(['one', 'two', 'three', 'two'])
@@ -142,7 +142,7 @@ describe('agree', () => {
   })
 
   // threat: lone-server
-  it('asks an endpoint again whose last answer was a fault: no other gets to vouch alone', async () => {
+  it('asks an endpoint again whose last answer was a fault', async () => {
     const { endpoints, read, asked, says } = setup(['chain-nonsense', 8])
     await endpoints.first(read)
     asked()
@@ -159,7 +159,7 @@ describe('agree', () => {
     expect(asked()).toEqual(['two', 'three'])
   })
 
-  it('waits only once in each back-off for an endpoint that does not answer', async () => {
+  it('waits once in each back-off for an endpoint that hangs', async () => {
     const { endpoints, read, asked, clock, says } = setup([7, 8])
     const hanging = async (url: string) => {
       if (nameOf(url) === 'one') clock.ms += 5_000
@@ -176,7 +176,7 @@ describe('agree', () => {
     expect(asked()).toContain('one')
   })
 
-  it('asks even an endpoint that does not answer, if nobody else does', async () => {
+  it('asks even a hanging endpoint if nobody else answers', async () => {
     const { endpoints, read, clock, says } = setup(['chain-unreachable', 'chain-unreachable'])
     await codeOf(
       endpoints.first(async (url) => {
@@ -201,21 +201,18 @@ describe('agree', () => {
   it.each([
     ['the first', [7, 8, 7], 'two'],
     ['the second', [8, 7, 7], 'one'],
-  ])(
-    'believes %s of two where a third confirms it, and asks the odd one last for a while',
-    async (_, says, odd) => {
-      const { endpoints, read, asked, clock } = setup(says)
-      expect(await endpoints.agree(read, equal)).toBe(7)
-      expect(asked()).toEqual(['one', 'two', 'three'])
-      expect(await endpoints.agree(read, equal)).toBe(7)
-      expect(asked()).not.toContain(odd)
-      clock.ms += 5_000
-      expect(await endpoints.agree(read, equal)).toBe(7)
-      expect(asked()).toContain(odd)
-    },
-  )
+  ])('believes %s of two where a third confirms it', async (_, says, odd) => {
+    const { endpoints, read, asked, clock } = setup(says)
+    expect(await endpoints.agree(read, equal)).toBe(7)
+    expect(asked()).toEqual(['one', 'two', 'three'])
+    expect(await endpoints.agree(read, equal)).toBe(7)
+    expect(asked()).not.toContain(odd)
+    clock.ms += 5_000
+    expect(await endpoints.agree(read, equal)).toBe(7)
+    expect(asked()).toContain(odd)
+  })
 
-  it('believes none if a third gives a third answer, or fails', async () => {
+  it('believes none if a third fails or differs from both', async () => {
     for (const third of [9, 'chain-unreachable'] as const) {
       const { endpoints, read, asked } = setup([7, 8, third])
       expect(await codeOf(endpoints.agree(read, equal))).toBe('chain-disagreement')
@@ -248,7 +245,7 @@ describe('agreeKnown', () => {
     return a
   }
 
-  it('asks the next endpoint if one knows nothing, and accepts the one that knows', async () => {
+  it('accepts an answer although one endpoint knows nothing', async () => {
     const { endpoints, read, asked } = setup([undefined, 7, 7])
     expect(await endpoints.agreeKnown(read, equal)).toBe(7)
     expect(asked()).toEqual(['one', 'two', 'three'])
@@ -263,7 +260,7 @@ describe('agreeKnown', () => {
     expect(await codeOf(endpoints.agreeKnown(read, equal))).toBe('chain-disagreement')
   })
 
-  it('believes neither where a third knows nothing, and asks both as before', async () => {
+  it('believes neither where a third knows nothing', async () => {
     for (const says of [
       [7, 8, undefined],
       [undefined, 7, 8],
@@ -288,7 +285,7 @@ describe('all', () => {
     expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['one', 'three', 'two'])
   })
 
-  it('ends with the first sufficient answer, even if another never comes', async () => {
+  it('ends with a sufficient answer though another never comes', async () => {
     const { endpoints, read } = setup([2, 3, 4])
     const answers = await endpoints.all(
       (url) => (nameOf(url) === 'three' ? new Promise<number>(() => undefined) : read(url)),
@@ -297,7 +294,7 @@ describe('all', () => {
     expect(answers).toEqual([3])
   })
 
-  it('fails if none answers, and rethrows a bug of our own', async () => {
+  it('rethrows our own bug, and fails if none answers', async () => {
     const down = setup(['chain-unreachable', 'chain-nonsense'])
     expect(await codeOf(down.endpoints.all(down.read, odd))).toBe('chain-unreachable')
     const defect = setup([new TypeError('defect'), 2])
@@ -306,7 +303,7 @@ describe('all', () => {
 })
 
 describe('proof of the network', () => {
-  it('is requested once for each endpoint, and again after a fault', async () => {
+  it('is requested once, and again after a fault', async () => {
     const { endpoints, read, calls, clock, says } = setup([1])
     await Promise.all([endpoints.first(read), endpoints.first(read)])
     await endpoints.first(read)
@@ -334,7 +331,7 @@ describe('proof of the network', () => {
     expect(await codeOf(down.endpoints.first(down.read))).toBe('chain-unreachable')
   })
 
-  it('is repeated every few minutes: an endpoint that switches to another network is asked nothing more', async () => {
+  it('is repeated every few minutes to find switched endpoints', async () => {
     const { endpoints, read, calls, clock, right } = setup([1, 2])
     expect(await endpoints.first(read)).toBe(1)
     right[0] = false

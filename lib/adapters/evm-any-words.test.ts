@@ -170,7 +170,7 @@ describe('calls', () => {
 })
 
 describe('simulations', () => {
-  it('are done without where a node lacks them, in whatever words', async () => {
+  it('are done without, in whatever words a node refuses', async () => {
     await fc.assert(
       fc.asyncProperty(refusalOf('simulate'), async (refusal) => {
         const node = { eth_simulateV1: refusal, eth_getBlockByNumber: result({}) }

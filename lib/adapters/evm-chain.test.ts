@@ -44,7 +44,7 @@ describe('a node that answers everything with an error', () => {
     ['a revert', failed('execution reverted', 3)],
     ['a revert with data', failed('x', -32_000, '0xdeadbeef')],
     ['its own account being empty', failed('insufficient funds on your plan')],
-  ])('as %s, even to reads, is one that failed: the other is asked', async (_, error) => {
+  ])('counts as failed where the error is %s', async (_, error) => {
     const names = ['eth_chainId', 'eth_blockNumber', 'eth_call', ...Object.keys(READS)]
     const broken: Node = Object.fromEntries(names.map((name) => [name, error]))
     const { chain } = setup(broken, READS)
@@ -88,7 +88,7 @@ describe('call', () => {
     expect(asked('eth_call')[0]).toContain(`[{"to":"${TO}","data":"0xabcd"},"latest"]`)
   })
 
-  it('made with others at once counts its own servers: one that fails it alone vouches for the others', async () => {
+  it('counts its own servers among calls made at once', async () => {
     const all = { eth_call: result('0x01') }
     const some = {
       eth_call: ([call]: unknown[]) =>
@@ -102,7 +102,7 @@ describe('call', () => {
     expect(Object.fromEntries(counts)).toEqual({ '0xaa': 2, '0xbb': 1, '0xcc': 2 })
   })
 
-  it('is repeated at a block that both nodes have if their heads differ', async () => {
+  it('is repeated at a shared block if the heads differ', async () => {
     const atBlock = (latest: string) => (params: unknown[]) => result(params[1] === '0x63' ? '0x01' : latest)
     const { chain } = setup(
       { eth_call: atBlock('0x01'), eth_blockNumber: result('0x63') },
@@ -139,7 +139,7 @@ describe('call', () => {
     expect(await told(yes, apart)).toEqual(['0x01', '0x00'])
   })
 
-  it('is one node’s answer if the other is down or cannot answer', async () => {
+  it('is one node’s answer if the other has none', async () => {
     for (const said of [
       down,
       failed('missing trie node'),
@@ -171,7 +171,7 @@ describe('call', () => {
     ).toBe('simulation-reverted')
   })
 
-  it('reads errors sent with an HTTP error status, but not an HTML page', async () => {
+  it('reads errors sent with an HTTP error status', async () => {
     const text = JSON.stringify({ error: { code: 3, message: 'reverted' } })
     expect(await codeOf(setup({ eth_call: { status: 400, text } }).chain.call(CALL))).toBe(
       'simulation-reverted',
@@ -197,7 +197,7 @@ describe('heads and blocks', () => {
     expect(await setup(head('0x65'), head('0x64')).chain.blockNumber()).toBe(100n)
   })
 
-  it('are told without a number as both nodes have them: one alone could set the time', async () => {
+  it('are what both nodes have where no number is given', async () => {
     const node = (latest: string, time: string): Node => ({
       ...head(latest),
       eth_getBlockByNumber: ([tag]) =>
@@ -210,7 +210,7 @@ describe('heads and blocks', () => {
     expect(await setup(ahead, honest, honest).chain.block()).toMatchObject({ timestamp: 5 })
   })
 
-  it('are a disagreement if they are far apart, or differ at one height', async () => {
+  it('are disputed if far apart or different at one height', async () => {
     expect(await codeOf(setup(head('0xffff'), head('0x64')).chain.blockNumber())).toBe('chain-disagreement')
     expect(await codeOf(setup(head('0xffff'), head('0x64')).chain.block())).toBe('chain-disagreement')
     expect(await codeOf(setup(block('0x64'), block('0x64', OTHER_HASH)).chain.block(100n))).toBe(
@@ -264,7 +264,7 @@ describe('heads and blocks', () => {
 })
 
 describe('balance and nonce', () => {
-  it('takes the latest balance from one node, and a past one from two', async () => {
+  it('needs two nodes only for a past balance', async () => {
     const { chain, asked } = setup({ eth_getBalance: result('0x5') }, { eth_getBalance: result('0x6') })
     expect(await chain.balance(TO)).toBe(5n)
     expect(asked('eth_getBalance')).toHaveLength(1)
@@ -278,7 +278,7 @@ describe('balance and nonce', () => {
     expect(await setup(nonce('0xa'), nonce('0x7')).chain.nonce(TO, 'pending')).toBe(10)
   })
 
-  it('takes a nonce that two nodes see far apart for a disagreement, or for what a third confirms', async () => {
+  it('takes nonces that are far apart for a disagreement', async () => {
     for (const pair of [
       [nonce('0x7'), nonce('0x3b9aca00')],
       [nonce('0x0'), nonce('0x7')],
@@ -370,7 +370,7 @@ describe('logs', () => {
     },
   })
 
-  it('are read in spans that a node accepts, without gap or overlap', async () => {
+  it('are read without gaps in spans that a node accepts', async () => {
     for (const widest of [100_000n, 50_000n, 49_999n, 3_000n]) {
       const { chain, asked } = setup(limited(widest))
       const logs = await chain.logs({ ...filter, fromBlock: 1n, toBlock: 120_500n })
@@ -395,7 +395,7 @@ describe('logs', () => {
     expect(asked('eth_getLogs').length).toBeLessThan(10)
   })
 
-  it('are read in wide spans again once a node has recovered', async () => {
+  it('are read in wide spans again once a node recovers', async () => {
     let isBroken = true
     const { chain, asked } = setup({
       eth_getLogs: () => (isBroken ? failed('internal error', -32_603) : result([])),
@@ -408,7 +408,7 @@ describe('logs', () => {
     expect(asked('eth_getLogs')).toHaveLength(before + 1)
   })
 
-  it('are soon read in wide spans again after a single refusal of a few blocks', async () => {
+  it('are soon read in wide spans after a single refusal', async () => {
     const replies = [failed('header not found')]
     const { chain, asked } = setup({ eth_getLogs: () => replies.shift() ?? result([]) })
     await chain.logs({ ...filter, fromBlock: 1n, toBlock: 64n })
@@ -417,7 +417,7 @@ describe('logs', () => {
     expect(asked('eth_getLogs').length - before).toBeLessThan(15)
   })
 
-  it('are hardly ever asked for in wider spans than a node has refused', async () => {
+  it('are seldom tried in wider spans than a node accepts', async () => {
     const { chain, asked } = setup(limited(3_000n))
     const read = () => chain.logs({ ...filter, fromBlock: 1n, toBlock: 50_000n })
     await read()
@@ -429,7 +429,7 @@ describe('logs', () => {
     expect(asked('eth_getLogs').length - before).toBe(needed + tried + 1)
   })
 
-  it('are not halved if the node is only busy or down', async () => {
+  it('are not halved if a node is busy or down', async () => {
     for (const said of [failed('Too Many Requests'), down]) {
       const { chain, asked } = setup({ eth_getLogs: said })
       expect(await codeOf(chain.logs({ ...filter, fromBlock: 0n, toBlock: 99n }))).toBe('chain-unreachable')
@@ -459,7 +459,7 @@ describe('logs', () => {
     expect(await setup(all, all).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n })).toHaveLength(1)
   })
 
-  it('are a disagreement if one node gives a log’s block another height', async () => {
+  it('are a disagreement if nodes differ on a log’s height', async () => {
     const [one, two] = [{ eth_getLogs: result([log(5n)]) }, { eth_getLogs: result([log(6n)]) }]
     const read = (...nodes: [Node, Node?, Node?]) =>
       setup(...nodes).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n })
@@ -468,7 +468,7 @@ describe('logs', () => {
   })
 })
 
-it('tells of an address at a block that both nodes have', async () => {
+it('looks for code at a block that both nodes have', async () => {
   const atBlock = (params: unknown[]) => result(params[1] === '0x63' ? '0x' : '0x6080')
   const ahead = { eth_getCode: atBlock, eth_blockNumber: result('0x64') }
   const behind = { eth_getCode: result('0x'), eth_blockNumber: result('0x63') }
@@ -492,7 +492,7 @@ it.each([
   ['a contract', '0x6080', true],
   ['the account of a key that has delegated to a contract (EIP-7702)', `0xef0100${'12'.repeat(20)}`, false],
   ['longer code that begins alike', `0xef0100${'12'.repeat(21)}`, true],
-])('tells of an address with %s whether a contract is there', async (_, code, isContract) => {
+])('tells whether an address with %s is a contract', async (_, code, isContract) => {
   const node = { eth_getCode: result(code) }
   expect(await setup(node, node).chain.hasCode(TO)).toBe(isContract)
 })

@@ -23,7 +23,7 @@ describe('revertReason', () => {
     expect(revertReason(error('deadbeef', 'bytes', `0x${'11'.repeat(500)}`))).toHaveLength(74)
   })
 
-  it('is the hex if the data does not match its selector', () => {
+  it('is the hex if the data contradicts its selector', () => {
     expect(revertReason('0x08c379a0')).toBe('0x08c379a0')
     expect(revertReason(`0x08c379a0${'ff'.repeat(32)}`)).toBe(`0x08c379a0${'ff'.repeat(32)}`)
   })

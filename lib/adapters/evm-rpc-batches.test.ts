@@ -88,7 +88,7 @@ describe('calls of one moment', () => {
     expect(requests.toSorted()).toEqual(['one a,b', 'one c'])
   })
 
-  it('are told apart by id, whatever the order of the answers', async () => {
+  it('are told apart by id, in any order', async () => {
     const { askAll } = setup((asked) => ok([asked].flat().map(echo).toReversed()))
     expect(await askAll('a', 'b', 'c')).toEqual(['to a', 'to b', 'to c'])
   })
@@ -113,7 +113,7 @@ describe('a node that takes no batch', () => {
       { status: 500, text: JSON.stringify([echo({ id: 0, method: '', params: ['x'] })]) },
     ],
     ['says that it is too large, as geth does', ok([broken(0, -32_600)])],
-  ])('as it %s, is asked singly, for five minutes without trying', async (_, instead) => {
+  ])('is asked singly for five minutes where it %s', async (_, instead) => {
     const { askAll, requests, clock } = setup(singlesOnly(instead))
     expect(await askAll('a', 'b')).toEqual(['to a', 'to b'])
     expect(requests.splice(0)).toEqual(['one a,b', 'one a', 'one b'])
@@ -125,7 +125,7 @@ describe('a node that takes no batch', () => {
     expect(requests[0]).toBe('one a,b')
   })
 
-  it('as it breaks off, fails all of it, and is asked singly from then on', async () => {
+  it('is asked singly once it has broken off a batch', async () => {
     const down = new AppError('chain-unreachable', 'does not answer')
     const { askAll, requests } = setup((asked, url) => {
       if (Array.isArray(asked)) throw down
@@ -137,7 +137,7 @@ describe('a node that takes no batch', () => {
     expect(requests).toEqual(['one a', 'one b'])
   })
 
-  it('is asked in batches again if the clock was set back', async () => {
+  it('is asked in batches again after a clock setback', async () => {
     const { askAll, requests, clock } = setup(singlesOnly(ok([])))
     await askAll('a', 'b')
     clock.ms -= 1
@@ -154,7 +154,7 @@ describe('what a batch leaves out', () => {
     ['two answers', [echo({ id: 1, method: '', params: ['x'] }), echo({ id: 1, method: '', params: ['y'] })]],
     ['an error of the batch itself', [broken(1, -32_003)]],
     ['an unreadable answer', [{ id: 1 }]],
-  ])('with %s for a call is asked singly, that call alone', async (_, second) => {
+  ])('is asked singly where a call got %s', async (_, second) => {
     const { askAll, requests } = setup((asked, url) => {
       if (!Array.isArray(asked)) return honest(asked, url)
       return ok([...asked.filter(({ id }) => id !== 1).map(echo), ...second])
@@ -169,7 +169,7 @@ describe('what a batch leaves out', () => {
   })
 })
 
-it('a node that asks for a pause gets no more requests instead of one', async () => {
+it('sends no single calls where a node wants a pause', async () => {
   const { askAll, requests } = setup(() => {
     throw askedToWait('chain', 'one.example', 30)
   })

@@ -21,7 +21,7 @@ const RAW_HASH = keccak256(RAW)
 describe('estimateGas', () => {
   const node = (said: Reply) => ({ eth_estimateGas: said })
 
-  it('is the larger of two that are close, and a disagreement if they are not', async () => {
+  it('is the larger of two, or disputed if far apart', async () => {
     expect(await setup(node(result('0x64')), node(result('0x6e'))).chain.estimateGas(CALL)).toBe(110n)
     for (const [real, said] of [
       ['0x5f370', '0x5208'],
@@ -37,7 +37,7 @@ describe('estimateGas', () => {
   it.each([
     ['dearer', result('0x5f370')],
     ['impossible', failed('reverted', 3)],
-  ])('is that of a block that both have where the newest is %s', async (_, newest) => {
+  ])('is of a shared block where the newest is %s', async (_, newest) => {
     const atBlock = (params: unknown[]) => (params[1] === '0x63' ? result('0x64') : newest)
     const ahead = { eth_estimateGas: atBlock, eth_blockNumber: result('0x64') }
     const behind = { eth_estimateGas: result('0x64'), eth_blockNumber: result('0x63') }
@@ -77,13 +77,13 @@ describe('simulate', () => {
     expect(asked('eth_simulateV1')[0]).toContain('"value":"0x5"')
   })
 
-  it('is undefined if no node supports it, and comes from the node that does', async () => {
+  it('comes from the node that supports it, if any does', async () => {
     expect(await setup({}, {}).chain.simulate([CALL])).toBeUndefined()
     const able = { eth_simulateV1: result([{ calls: [call({})] }]) }
     expect((await setup({}, able).chain.simulate([CALL]))?.results).toHaveLength(1)
   })
 
-  it('runs at one block on two nodes, and is a disagreement if they differ on success or on a log', async () => {
+  it('is disputed if success or logs differ at one block', async () => {
     const log = { address: TO, topics: [HASH], data: '0x01' }
     const run = (over: object) => ({ eth_simulateV1: result([{ calls: [call(over)] }]) })
     const { chain, asked } = setup(run({ logs: [log] }), run({ logs: [log], gasUsed: '0x6' }))
@@ -100,7 +100,7 @@ describe('simulate', () => {
         expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
   })
 
-  it('is not what one of two nodes says where a third cannot run it', async () => {
+  it('stays disputed where a third node cannot run it', async () => {
     const run = (data: string) => ({
       eth_simulateV1: result([{ calls: [call({ logs: [{ address: TO, topics: [HASH], data }] })] }]),
     })
@@ -109,17 +109,14 @@ describe('simulate', () => {
   })
 
   // threat: inflated-gas
-  it.each(['0x5208', '0x1c9c380'])(
-    'is a disagreement if one node says that it uses %s gas',
-    async (gasUsed) => {
-      const run = (used: string) => ({ eth_simulateV1: result([{ calls: [call({ gasUsed: used })] }]) })
-      for (const pair of [
-        [run('0x5f370'), run(gasUsed)],
-        [run(gasUsed), run('0x5f370')],
-      ] as const)
-        expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
-    },
-  )
+  it.each(['0x5208', '0x1c9c380'])('is a disagreement if one node names %s gas', async (gasUsed) => {
+    const run = (used: string) => ({ eth_simulateV1: result([{ calls: [call({ gasUsed: used })] }]) })
+    for (const pair of [
+      [run('0x5f370'), run(gasUsed)],
+      [run(gasUsed), run('0x5f370')],
+    ] as const)
+      expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
+  })
 
   it('counts the gas that Arbitrum takes for the layer below', async () => {
     const layerGas = `0x${[7, 8, 9].map((word) => word.toString(16).padStart(64, '0')).join('')}`
@@ -154,7 +151,7 @@ describe('broadcast', () => {
   const unknown = { eth_getTransactionByHash: result(null) }
   const sent = (said: Node[string]) => ({ eth_sendRawTransaction: said })
 
-  it('goes to every node, and is accepted if one accepts it', async () => {
+  it('goes to every node, of which one must accept', async () => {
     const { chain, asked } = setup({ ...sent(failed('underpriced')), ...unknown }, sent(result(RAW_HASH)))
     expect(await chain.broadcast(RAW)).toEqual({ accepted: true })
     expect(asked('eth_sendRawTransaction')).toHaveLength(2)
@@ -165,7 +162,7 @@ describe('broadcast', () => {
     'nonce too low',
     'replacement transaction underpriced',
     'INTERNAL_ERROR: could not replace existing tx',
-  ])('is accepted if a node says "%s" and has it, rejected if it does not', async (message) => {
+  ])('is accepted only if the node has it: %s', async (message) => {
     expect(await setup({ ...sent(failed(message)), ...known }).chain.broadcast(RAW)).toEqual({
       accepted: true,
     })
@@ -175,7 +172,7 @@ describe('broadcast', () => {
     })
   })
 
-  it('is accepted if the answer was lost or odd but the node has the transaction', async () => {
+  it('is accepted after a lost or odd answer if known', async () => {
     for (const said of [down, result(OTHER_HASH), result(null)])
       expect(await setup({ ...sent(said), ...known }).chain.broadcast(RAW)).toEqual({ accepted: true })
   })

@@ -27,7 +27,7 @@ describe('receipts', () => {
   it.each([
     ['hides', null],
     ['shows in another block', receipt({ blockHash: OTHER_HASH })],
-  ])('that one of three nodes %s are what the other two have', async (_, odd) => {
+  ])('are those of two nodes, whatever a third %s', async (_, odd) => {
     const of = (one: unknown, two: unknown, three: unknown) =>
       setup(node(one), node(two), node(three)).chain.receipt(HASH)
     expect(await of(odd, receipt(), receipt())).toMatchObject({ status: 'success', blockHash: HASH })
@@ -74,7 +74,7 @@ describe('receipts', () => {
     expect(await read(lying, told)).not.toHaveProperty('effectiveGasPrice')
   })
 
-  it('have the price of the other node where one names none', async () => {
+  it('have the other node’s price where one names none', async () => {
     const told = receipt({ effectiveGasPrice: '0x5' })
     expect(await read(receipt(), told)).toMatchObject({ effectiveGasPrice: 5n })
     expect(await read(told, receipt())).toMatchObject({ effectiveGasPrice: 5n })
@@ -102,7 +102,7 @@ describe('transactions', () => {
   const node = (value: unknown) => ({ eth_getTransactionByHash: result(value) })
   const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.transaction(HASH)
 
-  it('are known if one node knows them, and mined if both say so', async () => {
+  it('need one node to be known, two to be mined', async () => {
     expect(await read(transaction(), transaction())).toMatchObject({ blockNumber: 16n })
     expect(await read(transaction(), transaction())).not.toHaveProperty('isOfOne')
     expect(await read(transaction(), null)).toMatchObject({ hash: HASH, blockNumber: null, isOfOne: true })
@@ -127,7 +127,7 @@ describe('fees', () => {
     eth_feeHistory: result({ baseFeePerGas: ['0x1', '0xa'], reward }),
   })
 
-  it('are the next base fee and the medians of what was paid', async () => {
+  it('are the next base fee and the median tips', async () => {
     const rows = [
       ['0x1', '0x5', '0x9'],
       ['0x2', '0x6', '0x8'],
@@ -140,7 +140,7 @@ describe('fees', () => {
     })
   })
 
-  it('are the node’s advice if blocks are empty, and never zero', async () => {
+  it('are the node’s advice if blocks are empty', async () => {
     const advice = { eth_maxPriorityFeePerGas: result('0x7') }
     for (const reward of [[['0x0', '0x0', '0x0']], [], null])
       expect((await setup({ ...history(reward), ...advice }).chain.fees()).priority).toEqual({
@@ -208,7 +208,7 @@ describe('fees of two nodes', () => {
     eth_feeHistory: result({ baseFeePerGas: [base], reward: [[tips, tips, tips]] }),
   })
 
-  it('are the lower tip, and the higher base fee of two that are close', async () => {
+  it('are the lower tip and the higher base fee', async () => {
     for (const pair of [
       [node('0x64', '0x5'), node('0x65', '0xffffffffff')],
       [node('0x65', '0xffffffffff'), node('0x64', '0x5')],
@@ -255,7 +255,7 @@ describe('fees of two nodes', () => {
     [100n, 127n, 2, true],
     [100n, 202n, 6, false],
     [100n, 203n, 60, true],
-  ])('of %i and %i gwei, %i blocks apart, are disputed: %s', async (low, high, blocks, isDisputed) => {
+  ])('are disputed at %i and %i, %i blocks apart: %s', async (low, high, blocks, isDisputed) => {
     const at = (gwei: bigint, oldestBlock: number) => {
       const fee = `0x${(gwei * 10n ** 9n).toString(16)}`
       const told = { oldestBlock: `0x${oldestBlock.toString(16)}`, baseFeePerGas: [fee, fee], reward: [] }
@@ -269,7 +269,7 @@ describe('fees of two nodes', () => {
     expect((await setup(node('0x1', '0x5'), node('0xf4240', '0x5')).chain.fees()).recentBaseFee).toBe(1n)
   })
 
-  it('have the median of the last blocks beside the next one’s', async () => {
+  it('have the last blocks’ median beside the next base fee', async () => {
     const base = ['0x5', '0x64', '0x6', '0x3e8']
     const spiked = { eth_feeHistory: result({ baseFeePerGas: base, reward: [] }) }
     expect(await setup(spiked).chain.fees()).toMatchObject({ baseFeePerGas: 1_000n, recentBaseFee: 6n })
@@ -302,12 +302,12 @@ describe('whether a transaction is ruled out', () => {
     ['one version succeeded', done, false],
     ['one version failed', reverted, true],
     ['one version failed in a later block', node('0x4', '0x0', '0x65'), false],
-  ])('is answered by two nodes if %s, or by the only one there is', async (_, one, verdict) => {
+  ])('is told by two nodes or the only one: %s', async (_, one, verdict) => {
     expect(await read(one, one)).toBe(verdict)
     expect(await read(one)).toBe(verdict)
   })
 
-  it('is unknown if only one of two answers, or one does not have the block yet', async () => {
+  it('is unknown if one of two nodes fails or lags', async () => {
     const behind: Node = { ...used, eth_getTransactionCount: failed('header not found') }
     expect(await read(used, { eth_getTransactionReceipt: down })).toBeUndefined()
     expect(await read(behind, used)).toBeUndefined()
@@ -325,7 +325,7 @@ describe('whether a transaction is ruled out', () => {
     expect(await read(liar, honest, honest)).toBe(verdict)
   })
 
-  it('needs only the receipts of a page’s wallet, whose nonce is not known', async () => {
+  it('needs only receipts where the wallet’s nonce is not known', async () => {
     const of = (one: Node) =>
       setup(one, one).chain.isRuledOut({ account: TO, nonce: null, hashes: [OTHER_HASH] }, 100n)
     expect(await of(used)).toBe(false)

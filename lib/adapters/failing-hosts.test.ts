@@ -71,7 +71,7 @@ it.each<[string, HttpAnswer | AppError, HttpRequest[]]>([
   expect(asked.length).toBeLessThanOrEqual(20 * requests.length)
 })
 
-it('takes a refusal of one question for no failure of its host', async () => {
+it('takes one refused question for no failure of its host', async () => {
   const { says, start } = host()
   const worker = start()
   says.now = refusal(403)
@@ -126,7 +126,7 @@ it('knows no rest that a clock has left behind', async () => {
   expect(await worker.polls(path('/tx/1'))).toBe(true)
 })
 
-it('leaves one that names a time to wait to that time', async () => {
+it('rests no host that names its own time to wait', async () => {
   const { says, start } = host()
   const worker = start()
   says.now = new AppError('chain-unreachable', 'asked to wait', { details: { seconds: '9' } })

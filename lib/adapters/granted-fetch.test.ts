@@ -16,7 +16,7 @@ function fetchWhere(granted: readonly string[]) {
   return { fetch, called }
 }
 
-it('calls a host that the browser has granted, whatever its port', async () => {
+it('calls a granted host, whatever its port', async () => {
   const { fetch, called } = fetchWhere(['http://chain.test/*'])
   expect(await (await fetch(SERVER)).text()).toBe('ok')
   expect(called).toEqual([SERVER])

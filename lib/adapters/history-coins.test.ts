@@ -97,7 +97,7 @@ describe('coins that a server does not list', () => {
     expect(await chain.utxos(OWN_ADDRESS)).toHaveLength(450)
   })
 
-  it('are an error of its own if there are too many', async () => {
+  it('have an error of their own if too many', async () => {
     const stats = { chain_stats: { funded_txo_count: 40_000, spent_txo_count: 0, tx_count: 40_000 } }
     const server = { ...serverOf([], paymentsOf(30)), [PATH]: stats }
     const { chain, calls } = setup(server)

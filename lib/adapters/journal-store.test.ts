@@ -49,7 +49,7 @@ const codeOf = (task: Promise<unknown>) =>
 const delivery = { type: 'delivered', router: logProof('1'), amount: 99n } as const
 
 describe('the journal on disk', () => {
-  it('keeps every event in order, and folds them to the stored entry', async () => {
+  it('keeps events in order and folds them to the entry', async () => {
     const { journal, store, told } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.record('a', signed('1'))
@@ -98,7 +98,7 @@ describe('the journal on disk', () => {
     expect(await store.events('a')).toHaveLength(2)
   })
 
-  it('keeps a swap’s events apart from those of an id with the same prefix', async () => {
+  it('keeps apart the events of ids that begin alike', async () => {
     const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     await journal.begin(startOf('ab', [COIN_B]))
@@ -210,7 +210,7 @@ describe('a page of the history', () => {
     expect(await storeOf().page({ before: null, limit: 0 })).toEqual([])
   })
 
-  it('omits none of those that were created at the same moment', async () => {
+  it('omits none of those created at the same moment', async () => {
     await Promise.all([put('a', 1), put('b', 2), put('c', 2), put('d', 2), put('e', 3)])
     const seen: string[] = []
     let before: number | null = null
@@ -369,7 +369,7 @@ describe('a write that fails', () => {
   it.each([
     ['QuotaExceededError', 'storage-full'],
     ['UnknownError', 'storage-failed'],
-  ])('with %s is told as %s, and leaves nothing half written', async (name, code) => {
+  ])('tells %s as %s and leaves nothing half written', async (name, code) => {
     const { journal, store, told } = journalIn(open)
     await journal.begin(startOf('a'))
     // The claim is written by then.
@@ -390,7 +390,7 @@ describe('a write that fails', () => {
   })
 
   // threat: full-disk
-  it('that fails because the disk filled up at the commit reports storage-full', async () => {
+  it('reports storage-full where the disk fills at the commit', async () => {
     const { journal, store } = journalIn(open)
     await journal.begin(startOf('a'))
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function fill(
@@ -441,7 +441,7 @@ describe('a read that fails', () => {
     expect((await journal.get('a'))?.id).toBe('a')
   })
 
-  it('that cannot open the database is reported, and opens it anew', async () => {
+  it('reports a database that cannot open, then opens it anew', async () => {
     const newer = await openDB('again', 1_000)
     newer.close()
     const store = createJournalStore(openDatabase('again'))

@@ -11,7 +11,7 @@ const NAME = 'journal'
 
 beforeEach(freshIndexedDb)
 
-it('a reader that mends an entry takes back nothing that was written meanwhile', async () => {
+it('mends an entry without undoing what was written meanwhile', async () => {
   const open = openDatabase(NAME)
   const { journal } = journalIn(open)
   await journal.begin({

@@ -28,7 +28,7 @@ function held() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('runs six calls at a time, and the next ones in order of arrival', async () => {
+it('runs six calls at a time, in order of arrival', async () => {
   const { http, started, end } = held()
   const hosts = ['a.test', 'b.test', 'c.test']
   const calls = Array.from({ length: 9 }, (_, index) => http(request(hosts[index % 3] ?? '', String(index))))
@@ -44,7 +44,7 @@ it('runs six calls at a time, and the next ones in order of arrival', async () =
   expect((await Promise.all(calls)).map(({ text }) => text.at(-1))).toEqual(Array.from('012345678'))
 })
 
-it('does not let a host that never answers block the others', async () => {
+it('lets no host that never answers block the others', async () => {
   const { http, started } = held()
   for (let index = 0; index < 10; index += 1) void http(request('dead.test'))
   void http(request('alive.test'))
@@ -53,7 +53,7 @@ it('does not let a host that never answers block the others', async () => {
   expect(started.filter((url) => url.includes('alive'))).toHaveLength(1)
 })
 
-it('gives the next slot to a host that has none, where several that never answer hold all', async () => {
+it('gives the next slot to a host that has none', async () => {
   const { http, started, end } = held()
   for (let index = 0; index < 20; index += 1) void http(request(index % 2 === 0 ? 'dead.test' : 'gone.test'))
   void http(request('alive.test'))
@@ -127,7 +127,7 @@ function waiting(area = memory(), clock = { ms: 1_000_000 }) {
   return { clock, said, asked, outcome }
 }
 
-it('sends nothing to a server for as long as it asked, and still calls the others', async () => {
+it('sends a server nothing for as long as it asked', async () => {
   const { clock, said, asked, outcome } = waiting()
   said.seconds = 120
   expect(await outcome('a.test')).toBe('service-throttled 120')

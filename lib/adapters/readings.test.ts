@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect(asked).toEqual(['tx', 'tx'])
   })
 
-  it('from a time ahead of the clock is asked for again', async () => {
+  it('is asked for again if ahead of the clock', async () => {
     const { clock, asked, read } = setup()
     await read('tip', 0)
     clock.ms = 0
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(asked).toEqual(['coins', 'coins'])
   })
 
-  it('to a question that a write overtook serves only its asker', async () => {
+  it('serves only its asker if a write overtook it', async () => {
     const { readings, asked, read, answers } = setup()
     let give: (said: Said) => void = () => undefined
     answers(() => new Promise<Said>((resolve) => (give = resolve)))

@@ -60,7 +60,7 @@ async function withHungServer() {
   return { deployment: { ...deploymentOf({}), evm: () => chain }, clock, waits: () => waits }
 }
 
-it('what is read for one decision waits once for a server that does not answer, however many steps it takes', async () => {
+it('waits once for a hung server in one decision', async () => {
   const { deployment, waits } = await withHungServer()
   const review = countingServers(deployment)
   for (let step = 0; step < 4; step += 1)
@@ -69,7 +69,7 @@ it('what is read for one decision waits once for a server that does not answer, 
   expect([...review.counts.values()]).toEqual([{ servers: 1, of: 2 }])
 })
 
-it('a poll waits once for a server that does not answer, however many swaps it is for', async () => {
+it('polls many swaps with one wait for a hung server', async () => {
   const { deployment, clock, waits } = await withHungServer()
   const store = memoryStore()
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })

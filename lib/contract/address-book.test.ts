@@ -32,7 +32,7 @@ it.each([
   expect(readBook([spoilt, SAVINGS])).toEqual([SAVINGS])
 })
 
-it('holds an address once, however it is written, and one default of a kind', () => {
+it('holds an address once, and one default of a kind', () => {
   const again = { ...LEDGER, address: LEDGER.address.toLowerCase(), name: 'Imitation' }
   const other = { ...LEDGER, address: `0x${'1'.repeat(40)}`, name: 'Other' }
   expect(readBook([LEDGER, again, other, SAVINGS])).toEqual([LEDGER, { ...other, isDefault: false }, SAVINGS])

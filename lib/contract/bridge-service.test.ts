@@ -71,7 +71,7 @@ describe('envelopes', () => {
     if (reason !== undefined) expect(error.details['reason']).toBe(reason)
   })
 
-  it('keeps a rejection short and free of markup and deceptive characters', () => {
+  it('keeps a rejection short and free of deceptive characters', () => {
     const message = `<script>alert(1)</script>\u202e\u200b\n${'x'.repeat(5_000_000)}`
     const error = failure(() => toEvm({ success: false, message }))
     expect(error.details['reason']).not.toMatch(/[<>\n\u202e\u200b]/u)
@@ -93,7 +93,7 @@ describe('readToEvmEstimate', () => {
     expect(fees.totalSats).toBe(15n)
   })
 
-  it('finds the fees under the segment, then bridgeFee, then a single other name', () => {
+  it('prefers the segment’s fees, then bridgeFee, then a single other', () => {
     const fee = (networkFeeBTC: string) => ({ networkFeeBTC })
     const amounts = { minInputAmountBTC: '0', outputAmount: '1' }
     const networkSats = (fees: object) => toEvm({ ...amounts, ...fees }).fees.networkSats
@@ -134,7 +134,7 @@ describe('readToEvmEstimate', () => {
     }
   })
 
-  it('rejects a fraction of a base unit and more bitcoin than exists', () => {
+  it('rejects fractions of base units and too much bitcoin', () => {
     expect(failure(() => toEvm({ ...ESTIMATE, outputAmount: '1.5' })).details).toEqual({
       field: 'outputAmount',
     })

@@ -5,7 +5,7 @@ const FEED = '0x52908400098527886E0F7030069857D2E4169EE7'
 const offered = (...feeds: Record<string, typeof FEED>[]) =>
   currenciesOf({ evm: feeds.map((priceFeeds) => ({ priceFeeds })) })
 
-it('offers dollars wherever bitcoin has a feed, and what has one of its own on any network', () => {
+it('offers dollars by bitcoin’s feed, other currencies by their own', () => {
   expect(offered({ BTC: FEED })).toEqual(['USD'])
   expect(offered({ BTC: FEED, EUR: FEED, native: FEED }, { JPY: FEED })).toEqual(['USD', 'EUR', 'JPY'])
 })

@@ -109,7 +109,7 @@ describe('readers of Esplora', () => {
     ['a sequence', { vin: TX.vin.map((input) => ({ ...input, sequence: 1 })) }],
     ['a scriptSig', { vin: TX.vin.map((input) => ({ ...input, scriptsig: '52' })) }],
     ['the txid', { txid: TXID }],
-  ])('reject a transaction in which %s is not what the txid hashes', (_, change) => {
+  ])('reject a transaction if %s does not fit its hash', (_, change) => {
     expect(() => readTransaction(JSON.stringify({ ...TX, ...change }))).toThrow(nonsense)
   })
 

@@ -6,7 +6,7 @@ const B = `0x${'bb'.repeat(20)}`
 const NONE = { path: null, crossingFee: 0n }
 
 describe('what a service says of its way', () => {
-  it('is its path, in lower case, and what the crossing takes of its output', () => {
+  it('is its path, and the crossing’s share of the output', () => {
     const body = {
       internalExchange: { path: [A, B], inputAmount: '5', outputAmount: '1000000' },
       internalBridge: { path: [A, B], fee: '2500' },
@@ -22,7 +22,7 @@ describe('what a service says of its way', () => {
     expect(readWrapRoute({ internalExchange: { path: text } }).path).toEqual(path)
   })
 
-  it('is a share of the input on the way to Bitcoin', () => {
+  it('is the crossing’s share of the input towards Bitcoin', () => {
     const body = { internalExchange: { path: [A, B] }, internalBridge: { fee: '5000000000000000' } }
     expect(readUnwrapRoute(body)).toEqual({ path: [A.toLowerCase(), B], crossingFee: 5_000_000_000_000_000n })
   })

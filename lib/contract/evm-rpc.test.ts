@@ -209,7 +209,7 @@ describe('readRpcBatch', () => {
     ])
   })
 
-  it('has no answer if there is none, more than one, or one that is not JSON-RPC', () => {
+  it('has no answer for a missing, repeated or invalid one', () => {
     const text =
       '[{"id":0,"result":"0x1"},{"id":1,"result":"0x2"},{"id":1,"result":"0x3"},{"id":2},{"id":"3","result":"0x4"},null,5]'
     expect(readRpcBatch(text, 5)).toEqual([{ result: '0x1' }, undefined, undefined, undefined, undefined])

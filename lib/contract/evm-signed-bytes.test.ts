@@ -59,7 +59,7 @@ describe('the signed bytes of a transaction', () => {
     }
   })
 
-  it('are read if the parity is only in v, and if r and s are padded', async () => {
+  it('are read without yParity, and with a padded r', async () => {
     const { raw, hash, answer } = await signed(1)
     const { yParity: _, ...older } = answer
     expect(signedBytesOf(older, hash)).toBe(raw)
@@ -84,7 +84,7 @@ describe('the signed bytes of a transaction', () => {
       expect(signedBytesOf(wrong, hash)).toBeUndefined()
   })
 
-  it('are undefined for a transaction with an access list, which Satspan never sends', async () => {
+  it('are undefined for a transaction with an access list', async () => {
     const accessList = [{ address: `0x${'11'.repeat(20)}`, storageKeys: [] }]
     const { hash, answer } = await signed(1, { accessList })
     expect(signedBytesOf(answer, hash)).toBeUndefined()

@@ -8,7 +8,7 @@ it('the journal of a plain payment survives a backup', () => {
   expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
 })
 
-it('a time that has no date is rejected: it could not be shown', () => {
+it('rejects a time that has no date', () => {
   const at = (time: number) => journalOf(APPROVED_PAYMENT, []).map((event) => ({ ...event, at: time }))
   const latest = journal.parse(JSON.parse(jsonOf(at(8.64e15))))
   expect(new Date(latest[0]?.at ?? Number.NaN).toISOString()).toMatch(/^\+275760/)
@@ -21,7 +21,7 @@ const priced = (gained: bigint): JournalEvent[] =>
     { type: 'priced', prices: { sent: { currency: 'EUR', rate: { given: 1n, gained } } } },
   ])
 
-it('what its sums were worth survives a backup, however long the figures', () => {
+it('keeps prices in a backup, however long the figures', () => {
   const events = priced(10n ** 290n)
   expect(journal.parse(JSON.parse(jsonOf(events)))).toEqual(events)
 })

@@ -22,18 +22,18 @@ it.each([
   'javascript:alert(1)',
   ` ${ICON}`,
   `data:image/png,${'A'.repeat(10_000)}`,
-])('shows no icon for %.60s, which would be fetched, is no image or is too large', (icon) => {
+])('shows no icon for %.60s', (icon) => {
   expect(readWallets([wallet({ icon })])).toEqual([wallet({ icon: '' })])
 })
 
-it('makes names harmless and short, and leaves out what has none', () => {
+it('makes names harmless and short, and drops nameless wallets', () => {
   const names = ['F\u202eox\n<b>', 'x'.repeat(100), '\u200b'].map((name, n) =>
     wallet({ uuid: `w${n}`, name }),
   )
   expect(readWallets(names).map(({ name }) => name)).toEqual(['F ox', `${'x'.repeat(39)}…`])
 })
 
-it('never lists Satspan itself, one wallet twice, or more than fit', () => {
+it('lists neither Satspan, nor a wallet twice, nor too many', () => {
   expect(readWallets([wallet({ rdns: 'org.satspan' }), wallet(), wallet({ name: 'Again' })])).toEqual([
     wallet(),
   ])
@@ -41,7 +41,7 @@ it('never lists Satspan itself, one wallet twice, or more than fit', () => {
   expect(readWallets([wallet({ uuid: 'not an id' })])).toEqual([])
 })
 
-it('is remembered by its reverse domain name, else by its name', () => {
+it('is remembered by reverse domain, else by its name', () => {
   expect(walletKey(wallet())).toBe('org.fox')
   expect(readWallets([wallet({ rdns: 'no domain!' })]).map(walletKey)).toEqual(['Fox'])
 })

@@ -75,7 +75,7 @@ function altered(path: Path): Profile {
 }
 
 describe('a preview', () => {
-  it('of the first profile names all its networks, chain ids, servers and values', () => {
+  it('names all networks, servers and values of a first profile', () => {
     const { compared, parts, hosts } = previewOf(ONE, null)
     expect(compared).toBeNull()
     expect(parts.map(({ label, chainId, change }) => [label, chainId, change])).toEqual([
@@ -108,7 +108,7 @@ describe('a preview', () => {
   })
 
   // threat: hostile-profile
-  it('shows one contract that was swapped, by its role, with the old address and the new', () => {
+  it('shows a swapped contract by role, with both addresses', () => {
     const after = changed((made) => Object.assign(made.evm[0] ?? {}, { burnRouter: A(99) }))
     expect(previewOf(after, ONE).parts).toEqual([
       {
@@ -128,7 +128,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('shows a chain id and a Bitcoin network that changed, before everything else', () => {
+  it('shows a changed chain id or Bitcoin network first', () => {
     const after = changed((made) => {
       made.label = 'Friendly'
       made.bitcoin.network = 'signet'
@@ -138,7 +138,7 @@ describe('a preview', () => {
     expect(changesIn('polygon', after)?.map(({ field }) => field)).toEqual(['chain-id', 'label'])
   })
 
-  it('shows servers and connectors that came and went, and which host is new', () => {
+  it('shows new and gone servers and connectors, and new hosts', () => {
     const after = changed((made) => {
       made.bitcoin.esplora = ['https://a.example', 'https://c.example']
       Object.assign(made.evm[0] ?? {}, { exchangeConnectors: [A(6), A(66)] })

@@ -126,7 +126,7 @@ describe('parseProfile', () => {
     expect(evm[1]).toMatchObject({ priceFeeds: {}, rollupFee: null })
   })
 
-  it.each([0, -1, 10.1, '1'])('rejects %o as the lowest fee rate that nodes pass on', (minRelayFeeRate) => {
+  it.each([0, -1, 10.1, '1'])('rejects %o as the lowest relayed fee rate', (minRelayFeeRate) => {
     const document = { ...local(), bitcoin: { ...local().bitcoin, minRelayFeeRate } }
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'bitcoin.minRelayFeeRate' })
   })
@@ -189,7 +189,7 @@ describe('parseProfile', () => {
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'bitcoin.workFloor' })
   })
 
-  it('takes lengths of one kind alone, the other then being all', () => {
+  it('takes lengths of one kind, and defaults for the other', () => {
     const [network] = parseProfile({ ...local(), evm: [{ ...base(), payloads: { swap: [77] } }] }).evm
     expect(network).toMatchObject({ payloads: { wrap: [28, 40], swap: [77] } })
   })
@@ -201,7 +201,7 @@ describe('parseProfile', () => {
     expect(profile.bitcoin.esplora).toEqual(['http://127.0.0.1:3002'])
   })
 
-  it('puts the inputs operation beside the others if no path is given', () => {
+  it('puts the inputs operation beside the others by default', () => {
     const { unwrapInputsPath: _, ...service } = local().service
     const profile = parseProfile({ ...local(), service: { ...service, segment: 'acme' } })
     expect(profile.service.unwrapInputsPath).toBe('/api/v2/acme/utils/swap-and-unwrap-inputs')
@@ -293,7 +293,7 @@ describe('parseProfile', () => {
     }
 
     // threat: hostile-profile
-    it('rejects every chain that is not known to be a test, whatever its label says', () => {
+    it('rejects a live chain, whatever its label says', () => {
       const LIVE_IDS = [1, 10, 30, 56, 100, 130, 137, 223, 250, 8453, 42161, 43114, 59144, 60808]
       for (const chainId of LIVE_IDS)
         expect(refusal(withChain(chainId, 'Test network'))).toEqual({

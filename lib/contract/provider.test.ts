@@ -72,12 +72,9 @@ describe('params', () => {
   })
 
   // threat: hostile-params
-  it.each(UNKNOWN_FIELDS)(
-    'of %s with an unknown field are refused, and the field is named',
-    (method, params, path) => {
-      expect(pathOf(method, params)).toBe(path)
-    },
-  )
+  it.each(UNKNOWN_FIELDS)('refuse an unknown field of %s, naming it', (method, params, path) => {
+    expect(pathOf(method, params)).toBe(path)
+  })
 
   it.each<[ProviderMethod, unknown, string]>([
     ['bridge_swapToEvm', { ...SWAP, amountBTC: 0.01 }, 'BTC as text, with up to 8 decimals, such as "0.015"'],
@@ -91,11 +88,11 @@ describe('params', () => {
       'one object with named params: amountBTC, networkName, outputToken, thirdPartyId',
     ],
     ['bridge_requests', { all: true }, 'no params'],
-  ])('of %s that do not fit are refused with what would: %o', (method, params, expected) => {
+  ])('are refused for %s with what would fit: %o', (method, params, expected) => {
     expect(refusalOf(method, params)?.details['expected']).toBe(expected)
   })
 
-  it('of methods of other standards may hold fields that are not used', () => {
+  it('may hold unused fields for methods of other standards', () => {
     expect(parseParams('getAddresses', { purposes: ['payment'] })).toEqual({})
     expect(parseParams('wallet_revokePermissions', [{ bridge_accounts: {} }])).toEqual({})
   })

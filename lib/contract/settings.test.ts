@@ -75,13 +75,13 @@ it.each([
   ['its address type', { ...SAVINGS, addressType: 'p2tr' }],
   ['its name', { ...SAVINGS, name: 7 }],
   ['everything', 'spoilt'],
-])('lose no other account to one that is damaged in %s', (_case, damaged) => {
+])('lose no other account to one damaged in %s', (_case, damaged) => {
   const stored = { ...CHOSEN, accountIndex: 0, accounts: [HIDDEN, damaged, FIRST] }
   expect(readSettings(stored)).toEqual({ ...stored, accounts: [HIDDEN, FIRST] })
   expect(areWhole(stored)).toBe(false)
 })
 
-it('show the account in use whatever was stored, and name no account twice', () => {
+it('show the account in use, and no account twice', () => {
   const stored = { ...DEFAULTS, accountIndex: 1, accounts: [HIDDEN, FIRST, { ...FIRST, name: 'Again' }] }
   expect(readSettings(stored).accounts).toEqual([{ ...HIDDEN, isHidden: false }, FIRST])
   expect(readSettings({ ...stored, accountIndex: 7 }).accounts).toContainEqual({ ...FIRST, index: 7 })
@@ -93,7 +93,7 @@ it('hold names that are safe to show', () => {
   expect(readSettings(stored).accounts[0]?.name).toBe('pay me now')
 })
 
-it('of a later version are read as far as this one knows them', () => {
+it('are read from a later version as far as known', () => {
   expect(readSettings({ ...CHOSEN, version: 9, flavour: 'salty' })).toEqual({ ...CHOSEN, version: 9 })
 })
 

@@ -49,7 +49,7 @@ describe('a decimal amount', () => {
     expect(() => parseUnits(text, 8)).toThrow(malformed)
   })
 
-  it('finer than a base unit is refused, or rounded up for a minimum', () => {
+  it('is refused or rounded up if finer than base units', () => {
     expect(() => parseUnits('0.123', 2)).toThrow(malformed)
     expect(parseUnitsCeil('0.123', 2)).toBe(13n)
     expect(parseUnitsCeil('0.120', 2)).toBe(12n)

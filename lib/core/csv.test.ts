@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv'
 
-test('ends every row with CRLF, and quotes what would end a cell (RFC 4180)', () => {
+test('ends rows with CRLF, and quotes cells where needed', () => {
   expect(
     csvOf([
       ['a', 'b,c'],
@@ -12,7 +12,7 @@ test('ends every row with CRLF, and quotes what would end a cell (RFC 4180)', ()
 
 // threat: spreadsheet-formula
 test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-  'a cell that begins with %j is text to a spreadsheet',
+  'keeps a cell that begins with %j as text',
   (first) => {
     const cell = csvOf([[`${first}cmd|' /C calc'!A0`]])
     expect(cell).toMatch(/^"?'/)
@@ -20,7 +20,7 @@ test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
   },
 )
 
-test('a formula stays text where its cell is quoted as well', () => {
+test('keeps a formula as text in a quoted cell', () => {
   expect(csvOf([['=HYPERLINK("https://x.example","a")']])).toBe(
     '"\'=HYPERLINK(""https://x.example"",""a"")"\r\n',
   )
@@ -31,7 +31,7 @@ test.each([
   ['a; -1;＝1', "a; '-1;'＝1"],
   ['a;"=1"', `"a;""'=1"""`],
   ['a\t@x', "a\t'@x"],
-])('a formula behind what ends a cell elsewhere is text there: %j', (text, cell) => {
+])('keeps a formula as text behind other separators: %j', (text, cell) => {
   expect(csvOf([['x', text]])).toBe(`x,${cell}\r\n`)
 })
 

@@ -23,7 +23,7 @@ function testPage(own: object = {}) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('lists all that are announced, in order and once each, also one that waits to be asked', () => {
+it('lists every announced wallet once, in order', () => {
   const { target, wallets, announce, listed } = testPage()
   expect(wallets.list('EVM')).toBe('')
   const late = { request: async () => null }
@@ -34,7 +34,7 @@ it('lists all that are announced, in order and once each, also one that waits to
   expect(wallets.find('none')).toBeUndefined()
 })
 
-it('never lists our own provider, nor what is no wallet or cannot be read', () => {
+it('lists neither our own provider nor what is no wallet', () => {
   const own = { request: async () => null }
   const { announce, listed } = testPage(own)
   const trap = {

@@ -79,7 +79,7 @@ function pageWithWallet() {
   return { wallet, asked, sent, tell, swap, request, page, loseExtension }
 }
 
-it('hands a call to the wallet once, and tells whoever asks again what became of it', async () => {
+it('hands a call over once, and repeats its answer', async () => {
   const { asked, sent, tell } = pageWithWallet()
   await tell(HANDED)
   await tell(HANDED)
@@ -88,7 +88,7 @@ it('hands a call to the wallet once, and tells whoever asks again what became of
   expect(asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
 })
 
-it('hands a call over once too while its wallet asks the user, and where it fails', async () => {
+it('hands a pending or failed call over only once', async () => {
   const { wallet, asked, sent, tell } = pageWithWallet()
   let refuse: (error: object) => void = () => undefined
   wallet.send = () => new Promise((_, reject) => (refuse = reject))
@@ -103,7 +103,7 @@ it('hands a call over once too while its wallet asks the user, and where it fail
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-it('hands over no call on another network, and does once the wallet was switched', async () => {
+it('hands a call over only on the right network', async () => {
   const { wallet, asked, sent, tell } = pageWithWallet()
   wallet.chain = '0x1'
   await tell(HANDED)
@@ -229,7 +229,7 @@ it('puts a question as often as it is asked', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('takes no refusal for the answer that says only that the wallet still asks its user', async () => {
+it('takes its own pending question for no refusal', async () => {
   const { wallet, sent, tell } = pageWithWallet()
   const question = {
     kind: 'page-question',
@@ -258,7 +258,7 @@ it('takes no refusal for the answer that says only that the wallet still asks it
   expect(sent.slice(2)).toMatchObject([{ failure: { code: -32002 } }])
 })
 
-it('asks no wallet for a request that is not open, and says so: the background would wait for ever', async () => {
+it('asks no wallet for a request that is not open', async () => {
   const { asked, sent, tell } = pageWithWallet()
   await tell({ ...HANDED, id: 2 })
   await tell({ kind: 'page-question', id: 2, wallet: '', step: 'batches', method: 'a', params: [] })
@@ -270,7 +270,7 @@ it('asks no wallet for a request that is not open, and says so: the background w
   ])
 })
 
-it('still tells what became of a call though its request is not open any more', async () => {
+it('tells what became of a call whose request closed', async () => {
   const { asked, sent, tell } = pageWithWallet()
   await tell(HANDED)
   await tell({ kind: 'error', id: 1, error: { code: 4900, message: 'left', data: { reason: 'page-left' } } })
@@ -322,7 +322,7 @@ describe('a page whose extension was reloaded', () => {
   })
 })
 
-it('hears messages though the page has replaced how events are read', async () => {
+it('hears messages though the page replaced how events are read', async () => {
   const { swap, tell } = pageWithWallet()
   const before = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')
   onTestFinished(() => void Object.defineProperty(CustomEvent.prototype, 'detail', { ...before }))

@@ -8,7 +8,7 @@ function testListeners() {
   return { listeners, heard, listener }
 }
 
-it('calls each listener of an event in order, until it is removed', () => {
+it('calls listeners of an event in order, until removed', () => {
   const { listeners, heard, listener } = testListeners()
   const [first, second] = [listener('first'), listener('second')]
   listeners.add('connect', first, false)
@@ -20,7 +20,7 @@ it('calls each listener of an event in order, until it is removed', () => {
   expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
-it('calls a listener of one event once, even if the event comes again within it', () => {
+it('calls a one-time listener once, though it emits again', () => {
   const { listeners, heard, listener } = testListeners()
   const again = (data: unknown) => {
     heard.push(`again ${String(data)}`)
@@ -43,7 +43,7 @@ it('refuses an event that never comes', () => {
     )
 })
 
-it('keeps a listener that hears of every event though it is also added for one', () => {
+it('keeps a lasting listener that is added for one event', () => {
   const heard: unknown[] = []
   const listeners = createListeners(['connect'])
   const listener = (data: unknown) => void heard.push(data)

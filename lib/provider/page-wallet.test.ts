@@ -31,7 +31,7 @@ function thrower(thrown: object) {
   return () => Promise.reject(thrown)
 }
 
-it('hands a call to a wallet that is on its network', async () => {
+it('hands a call to a wallet on its network', async () => {
   const wallet = walletOf({ eth_sendTransaction: () => HASH })
   expect(await send(wallet)).toEqual({ answer: HASH, isUnsent: false })
   expect(wallet.asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
@@ -47,7 +47,7 @@ it.each([{ eth_chainId: () => '0x1' }, { eth_chainId: () => null }])(
   },
 )
 
-it('puts a question on any network, and passes on what it is answered', async () => {
+it('passes on the answer to a question on any network', async () => {
   const answer = { '0x1': { atomic: { status: 'ready' } } }
   const wallet = walletOf({ wallet_getCapabilities: () => answer })
   expect(await call(wallet, { method: 'wallet_getCapabilities', params: [] })).toEqual({
@@ -66,12 +66,12 @@ it('a wallet that answers a question with nothing has answered', async () => {
 describe('the error of a wallet', () => {
   const CODES = [4001, 4100, 4200, 4900, 4901, 4902, -32_000, -32_603]
 
-  it.each(CODES)('with code %d is passed on, as one after the call was handed over', async (code) => {
+  it.each(CODES)('is passed on with code %d after the hand-over', async (code) => {
     const wallet = walletOf({ eth_sendTransaction: thrower({ code, message: 'no' }) })
     expect(await send(wallet)).toMatchObject({ failure: { isUnsent: false, code, message: 'no' } })
   })
 
-  it.each(CODES)('with code %d before the call was handed over says that nothing was sent', async (code) => {
+  it.each(CODES)('leaves the call unsent with code %d before the hand-over', async (code) => {
     const wallet = walletOf({ eth_chainId: thrower({ code, message: 'no' }) })
     const failure = { isUnsent: true, code, message: 'no' }
     expect(await send(wallet)).toEqual({ failure, isUnsent: true })

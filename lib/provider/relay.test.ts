@@ -101,7 +101,7 @@ it('opens no port until the page asks', () => {
   expect(received).toEqual([RESULT])
 })
 
-it('repeats unanswered requests with the same ids and name after the worker died', () => {
+it('repeats only unanswered requests after the worker died', () => {
   const { wire, received, ports } = testRelay()
   wire.send(ASK)
   wire.send({ id: 2, method: 'bridge_accounts' })
@@ -129,7 +129,7 @@ it('gives up eventually if the background never answers', () => {
   expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
 })
 
-it('does not give up while the user takes long, however often the worker rests meanwhile', () => {
+it('waits for a slow user, however often the worker rests', () => {
   const { wire, received, ports } = testRelay()
   wire.send(ASK)
   for (let n = 0; n < 20; n++) {
@@ -142,7 +142,7 @@ it('does not give up while the user takes long, however often the worker rests m
   expect(received).toEqual([RESULT])
 })
 
-it('repeats unanswered requests too if the page says something else before the worker is called again', () => {
+it('repeats unanswered requests ahead of what the page asks meanwhile', () => {
   const { wire, ports } = testRelay()
   wire.send(ASK)
   ports[0]?.drop()
@@ -179,7 +179,7 @@ it.each([
   expect(ports[0]?.posted).toEqual([ASK])
 })
 
-it('asks the background once for what a page asked before it was shown', () => {
+it('keeps a prerendered page’s requests until it is shown', () => {
   const { wire, ports } = testRelay()
   const show = new EventTarget()
   Object.assign(document, { prerendering: true, addEventListener: show.addEventListener.bind(show) })
@@ -190,7 +190,7 @@ it('asks the background once for what a page asked before it was shown', () => {
   expect(ports[0]?.posted).toEqual([ASK, { id: 2, method: 'getInfo' }])
 })
 
-it('lets go of its port where the extension has left it', () => {
+it('lets go of a port that the extension left', () => {
   const { wire, ports, leave } = testRelay()
   wire.send(ASK)
   Object.assign(ports[0] ?? {}, {
@@ -215,7 +215,7 @@ it('ends a page’s requests when the user leaves the page', () => {
   expect(ports[1]?.posted).toEqual([{ id: 2, method: 'getInfo' }])
 })
 
-it('tells the background again that a page listens when it comes back, and since when it was left', () => {
+it('tells the background again that a returning page listens', () => {
   const { wire, ports, leave, comeBack } = testRelay()
   vi.setSystemTime(7)
   wire.send({ listen: true })
@@ -225,7 +225,7 @@ it('tells the background again that a page listens when it comes back, and since
   expect(ports.map(({ posted }) => posted)).toEqual([[{ listen: true }], [{ listen: true, since: 7 }]])
 })
 
-it('opens no port when a page comes back that never listened', () => {
+it('opens no port for a returning page that never listened', () => {
   const { wire, ports, leave, comeBack } = testRelay()
   wire.send(ASK)
   leave()
@@ -233,7 +233,7 @@ it('opens no port when a page comes back that never listened', () => {
   expect(ports).toHaveLength(1)
 })
 
-it('names the request of a call that went to the page’s wallet when it gives up', () => {
+it('names the request at the page’s wallet when giving up', () => {
   const { wire, received, ports, leave } = testRelay()
   wire.send({ id: 1, method: 'bridge_swapToBitcoin', params: {} })
   wire.send({ id: 2, method: 'bridge_swapToBitcoin', params: {} })
@@ -263,7 +263,7 @@ it('passes on events of the extension for this document only', () => {
   expect(received).toEqual([message])
 })
 
-it('takes each text away, and asks nothing for an empty one', () => {
+it('clears each text, and asks nothing for an empty one', () => {
   const { wire, ports } = testRelay()
   wire.text = ''
   wire.dispatchEvent(new Event('click'))
@@ -273,7 +273,7 @@ it('takes each text away, and asks nothing for an empty one', () => {
   expect(ports[0]?.posted).toEqual([ASK])
 })
 
-it('has the provider announced again once the document is opened anew', () => {
+it('has the provider announced again in a reopened document', () => {
   const { received, reopen } = testRelay()
   reopen()
   expect(received).toEqual([{ kind: 'reopened' }])

@@ -29,7 +29,7 @@ function walletOf(provider: ReturnType<typeof providerOf>) {
 }
 
 // threat: fingerprinting
-it('tells a page nothing before it connects, and asks for nothing', () => {
+it('tells and asks nothing before a page connects', () => {
   const provider = providerOf(ACCOUNTS)
   const wallet = walletOf(provider)
   expect(wallet).toMatchObject({ version: '1.0.0', name: 'Satspan', accounts: [] })
@@ -55,7 +55,7 @@ it('cannot be changed by a page', () => {
     expect(Object.isFrozen(part)).toBe(true)
 })
 
-it('has the account and its chain once the page is connected', async () => {
+it('has the account and its chain once connected', async () => {
   const wallet = walletOf(providerOf(ACCOUNTS))
   expect(await wallet.features['bitcoin:connect'].connect()).toEqual({ accounts: [ACCOUNT] })
   expect(wallet.accounts).toEqual([ACCOUNT])
@@ -72,7 +72,7 @@ it.each([
   expect(wallet.chains).toEqual([chain])
 })
 
-it('rejects a connection as the provider does, and stays without accounts', async () => {
+it('rejects a connection as the provider does', async () => {
   const provider = providerOf(null)
   const no = Object.assign(new Error('no'), { code: 4001 })
   provider.request.mockRejectedValue(no)
@@ -81,7 +81,7 @@ it('rejects a connection as the provider does, and stays without accounts', asyn
   expect(wallet.accounts).toEqual([])
 })
 
-it('tells listeners once of each change of what the page sees, until they leave', async () => {
+it('tells listeners once of each change, until they leave', async () => {
   const provider = providerOf(ACCOUNTS)
   const { features } = walletOf(provider)
   const changes: unknown[] = []

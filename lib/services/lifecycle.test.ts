@@ -166,7 +166,7 @@ it('keeps the search of a wallet that exists', async () => {
   expect(widths).toEqual([])
 })
 
-it('a wallet whose worker died once it was stored still has its history searched, and its journal’s loss noticed', async () => {
+it('stores the search and the markers before a new wallet', async () => {
   const disk: string[] = []
   /** A write, after which the worker is dead if it is of the wallet. */
   let isDead = false
@@ -298,7 +298,7 @@ it.each([
   ['corrupt', ['all']],
   ['lost', ['all']],
   ['ok', []],
-] as const)('rebuilds what is discarded of a journal that is %s: %j', async (storage, expected) => {
+] as const)('rebuilds what is discarded of a %s journal: %j', async (storage, expected) => {
   const widths: SearchWidth[] = []
   const lifecycle = lifecycleWith({
     recovery: {

@@ -77,7 +77,7 @@ describe('what is stored', () => {
   })
 
   // threat: damaged-storage
-  it('is lost if the browser has deleted the journal, until the user discards it', async () => {
+  it('is lost with a deleted journal until it is discarded', async () => {
     await recovery().begin()
     disk.store = memoryStore()
     expect(await recovery().health()).toEqual({ ...OK, storage: 'lost' })
@@ -85,7 +85,7 @@ describe('what is stored', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it('is lost if the browser has deleted the settings, until the user discards it', async () => {
+  it('is damaged with deleted settings until it is discarded', async () => {
     await recovery().begin()
     disk.local = memoryArea()
     expect(await recovery().health()).toEqual({ ...OK, settings: 'damaged' })
@@ -93,13 +93,13 @@ describe('what is stored', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it('is intact if both are empty: that is a new installation', async () => {
+  it('is intact if all is empty, as when newly installed', async () => {
     await recovery().begin()
     Object.assign(disk, { local: memoryArea(), store: memoryStore() })
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it.each([0, 1, 2])('is intact if the first marker was interrupted after %i writes', async (writes) => {
+  it.each([0, 1, 2])('is intact if the first marker stopped after %i writes', async (writes) => {
     const { revive } = dieAfter(writes)
     await expect(recovery().begin()).rejects.toThrow('gone')
     revive()
@@ -113,7 +113,7 @@ describe('what is stored', () => {
 })
 
 describe('discarding', () => {
-  it('is for the wallet’s owner only: a locked wallet discards nothing', async () => {
+  it('is refused while the wallet is locked', async () => {
     Object.assign(state, { journal: 'corrupt', wallet: 'locked' })
     await expect(recovery().discard()).rejects.toMatchObject({ code: 'wallet-locked' })
     expect(state.done).toEqual([])
@@ -129,7 +129,7 @@ describe('discarding', () => {
   it.each([
     ['some entries', false],
     ['the whole journal', true],
-  ])('%s leaves the damage to be noticed, or the rebuilding owed, wherever it ends', async (_, isWhole) => {
+  ])('leaves no damage to %s unheeded, wherever it ends', async (_, isWhole) => {
     for (const writes of [0, 1, 2, 3, 4, 5, 6, 7]) {
       Object.assign(disk, { local: memoryArea(), store: memoryStore() })
       await recovery().begin()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTopics } from './topics'
 
-it('delivers what is published while an earlier topic is handled, each once', async () => {
+it('delivers once what is published while another topic is handled', async () => {
   const topics = createTopics()
   const stream = topics.subscribe()
   const first = stream.next()

@@ -64,7 +64,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('is silent in documents of every kind, and answers where it can', async ({ dapp, extension }) => {
+test('answers where a document allows it, and never complains', async ({ dapp, extension }) => {
   const page = await extension.context.newPage()
   const complaints = complaintsOf(page)
   for (const [name, [contentType, body, policy]] of Object.entries(DOCUMENTS)) {

@@ -4,7 +4,7 @@ import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 import { refuseRates, withInvisible } from './support/odd-world'
 
-test('pays from 600 coins to a pasted address with invisible characters', async ({ wallet, miner }) => {
+test('pays from 600 coins to an address with invisible characters', async ({ wallet, miner }) => {
   const { popup, bitcoinAddress } = wallet
   const recipient = freshBitcoinAddress('p2wpkh')
   await test.step('receives a mined coin and 600 others', async () => {

@@ -43,7 +43,7 @@ test('swaps a token by QR codes and text', async ({ extension, miner, camera }) 
     await popup.open('swap')
   })
 
-  await test.step('hands the token approval over, and takes it back by codes', async () => {
+  await test.step('hands the approval over, and takes it back by codes', async () => {
     await swap.enter(order)
     await swap.quote()
     await swap.continue.click()

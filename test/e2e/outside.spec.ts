@@ -55,7 +55,7 @@ test('pays by a file that another wallet signs', async ({ extension, miner }) =>
   })
 })
 
-test('gives a payment up by a cancellation that is signed too', async ({ extension, miner }) => {
+test('gives a payment up by a signed cancellation', async ({ extension, miner }) => {
   miner.resume()
   const signer = freshSigner()
   const popup = await watchingWallet(extension, signer)

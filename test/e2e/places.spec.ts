@@ -40,7 +40,7 @@ test('shows draft, review and outcome alike in every place', async ({ extension,
   await expect(panel.activity.rows).toHaveCount(1)
 })
 
-test('shows list and entry side by side in a wide tab', async ({ extension, wallet }) => {
+test('shows list and entry together in a wide tab', async ({ extension, wallet }) => {
   await wallet.fund(20_000_000n)
   const tab = popupPage(await extension.openPage('tab.html', TAB))
   await tab.swap.enter({ network: 'polygon', amount: '0.01' })
@@ -75,7 +75,7 @@ test('leads from the popup to the panel and a tab', { tag: '@loop' }, async ({ e
 
 // The browser closes the toolbar's popup under a file chooser: the file would be lost without a word.
 for (const route of ['/settings/accounts/watch', '/settings/backup-import', '/settings/profile', '/scan'])
-  test(`chooses a file in a tab, not in the popup: ${route}`, async ({ extension, wallet: _open }) => {
+  test(`chooses files in a tab, not the popup: ${route}`, async ({ extension, wallet: _open }) => {
     const page = await extension.openPage(`popup.html#${route}`)
     const files = page.locator('input[type=file]')
     await expect(files).toHaveCount(1)

@@ -39,7 +39,7 @@ test.describe('a build without a profile', () => {
     await expect(onboarding.phrase).toHaveValue(phrase)
   })
 
-  test('leads to a wallet that receives, and then to a bridge', { tag: '@loop' }, async ({ extension }) => {
+  test('leads to a wallet that receives without a bridge', { tag: '@loop' }, async ({ extension }) => {
     const popup = await extension.popup()
     const { onboarding, page } = popup
     const asked: string[] = []

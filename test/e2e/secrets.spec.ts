@@ -93,7 +93,7 @@ test.describe('a wallet that was locked', () => {
   test.use({ knownPhrase: PHRASES.locked, walletFrom: 'import' })
 
   // threat: secret-after-lock
-  test('leaves nothing on pages, in memory, in storage, in consoles and on disk', async ({
+  test('leaves nothing in pages, memory, storage, consoles or on disk', async ({
     extension,
     wallet,
     said,

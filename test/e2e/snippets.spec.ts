@@ -127,7 +127,7 @@ test('runs samples of the documents for pages', async ({ extension, wallet }) =>
       }))
 })
 
-test('swaps both ways on the whole page, by the packed client', async ({ extension, wallet }) => {
+test('swaps both ways on a page with the packed client', async ({ extension, wallet }) => {
   const user = userIn(extension.context)
   await wallet.fund(20_000_000n)
   await control.fundEvm({ network: 'polygon', address: wallet.evmAddress, wei: (10n ** 20n).toString() })

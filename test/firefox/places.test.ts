@@ -8,10 +8,7 @@ import { expectPaidOnce } from './support/swap-underway'
 
 const APPROVE = byTestId('review-approve')
 
-test('the toolbar’s popup hands a draft to the sidebar and closes; a review approved in both is paid once', async ({
-  extension,
-  popup,
-}) => {
+test('moves a draft from popup to sidebar, and pays once', async ({ extension, popup }) => {
   const own = await popup.addresses()
   await popup.fund(own.bitcoin, 20_000_000n)
 

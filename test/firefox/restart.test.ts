@@ -4,11 +4,7 @@ import { expect } from 'vitest'
 import { test } from './support/fixtures'
 import { expectRunning, startSwap } from './support/swap-underway'
 
-test('a swap goes on after a restart of the browser, with its alarms lost, and pays once', async ({
-  extension,
-  miner,
-  popup,
-}) => {
+test('pays a swap once despite lost alarms and a restart', async ({ extension, miner, popup }) => {
   const swap = await startSwap(popup, miner)
   const alarms = () =>
     popup.page.run(async () => {

@@ -11,7 +11,7 @@ import { build } from '../e2e/support/builds'
 type Finding = { code: string; message: string; file?: string; line?: number; column?: number }
 type Report = { errors: Finding[]; notices: Finding[]; warnings: Finding[] }
 
-test('the linter of Mozilla’s store has nothing to say of our own code', async () => {
+test('gives Mozilla’s linter nothing to say of our code', async () => {
   const extension = await build('firefox')
   const { errors, notices, warnings } = lint(extension)
   expect(errors).toEqual([])
@@ -32,7 +32,7 @@ test('stays out of private windows', async () => {
 
 type BillOfMaterials = { components: { name: string; version: string }[] }
 
-test('the stores are told a reason for each permission of both browsers, and for no other', async () => {
+test('gives stores a reason for exactly the permissions asked for', async () => {
   const manifests = [await build('bare'), await build('firefox')].map((directory): Manifest =>
     JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')),
   )
@@ -47,7 +47,7 @@ test('the stores are told a reason for each permission of both browsers, and for
   expect([...hosts].toSorted()).toEqual(Object.keys(HOST_REASONS).toSorted())
 })
 
-test('each package of the bill of materials has its licence in what ships, and what the code imports is on it', async () => {
+test('ships a licence notice for each package it lists', async () => {
   const directory = await build('firefox')
   const { components }: BillOfMaterials = JSON.parse(readFileSync(`${directory}.cdx.json`, 'utf8'))
   const notices = readFileSync(join(directory, 'THIRD-PARTY.txt'), 'utf8')

@@ -38,7 +38,7 @@ async function worthOfFee(shareOf10k: bigint): Promise<bigint> {
 }
 
 describe('the market under control', () => {
-  it('moves a pool, and the service quotes what the contracts give', async () => {
+  it('moves a pool, and the service’s quote with it', async () => {
     const before = await estimated('0.01')
     expect(before).toBe(await worthOfFee(35n))
     const asked = { network: 'polygon', token: usdc(), factor: '0.5' }
@@ -84,7 +84,7 @@ describe('the market under control', () => {
     expect(await network.control('/rollup-fee', { wei: '12' })).toEqual({ status: 200, body: {} })
   })
 
-  it('is put back as a whole to where it was before its first change', async () => {
+  it('is put back as a whole to where it began', async () => {
     await network.control('/market/reset', {})
     const feed = { network: 'polygon', name: 'BTC' }
     const address = network.chains.deployment.base.priceFeeds['BTC'] ?? '0x'

@@ -47,7 +47,7 @@ describe('what the service keeps', () => {
     expect(BigInt(dear.outputAmount) * 100n).toBeLessThan(BigInt(honest.outputAmount) * 92n)
   })
 
-  it('is spread over a fixed fee and a crossing in both directions', async () => {
+  it('is spread over a fixed fee and a crossing', async () => {
     const over = { networkName: 'ethereum', outputToken: usdc('cross') }
     const honest = await estimate(over)
     const state = await network.control('/service', { networkFeeSats: '40000', crossingFeePercent: 5.5 })

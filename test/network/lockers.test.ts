@@ -19,7 +19,7 @@ describe('lockers', () => {
     }
   })
 
-  it('have one of each script type, paid at its regtest address', () => {
+  it('have one of each script type, at its regtest address', () => {
     const [nested, native, legacy] = lockers.map(({ publicKey }) => hash160(hexToBytes(publicKey)))
     expect(lockers.map(({ lockingScript }) => lockingScript)).toEqual([
       `0xa914${hash160(Buffer.from(`0014${nested}`, 'hex'))}87`,
@@ -32,7 +32,7 @@ describe('lockers', () => {
     }
   })
 
-  it('are the EVM accounts from 2 on, the last one inactive', () => {
+  it('are EVM accounts from 2 on, the last one inactive', () => {
     expect(lockers.map(({ target, active }) => [target, active])).toEqual([
       [evmAccount(2).address, true],
       [evmAccount(3).address, true],

@@ -92,7 +92,7 @@ describe('a network with another segment and an envelope', () => {
     expect(await coins.json()).toMatchObject([{ value: 12_345 }])
   })
 
-  it('takes an endpoint down or lets it lie while the other stays honest', async () => {
+  it('lets one endpoint fail or lie, not the other', async () => {
     const [first, second] = network.bitcoin.esploraUrls
     await network.control('/endpoint', { name: 'esplora-0', down: true })
     await expect(fetch(`${first}/blocks/tip/height`)).rejects.toThrow('fetch failed')

@@ -19,7 +19,7 @@ function entryOf(code: string) {
   }
 }
 
-test('what shares the words of a licence is named above them, each with its own copyright', () => {
+test('names packages above the licence words that they share', () => {
   const notices = noticesOf([
     { ...ONE, text: 'MIT License\n\nCopyright (c) 2020 A\n\nPermission is\nhereby granted\n' },
     {
@@ -37,7 +37,7 @@ test('what shares the words of a licence is named above them, each with its own 
   expect(notices).toMatch(/four 4\.0\.0 \(MPL-2\.0\)\n\n.*mozilla\.org\/MPL\/2\.0/)
 })
 
-test('a module belongs to the innermost package around it, and one that a tool wrote to the tool', () => {
+test('assigns a module to the innermost package around it', () => {
   expect(packageDirectory('/work/lib/core/money.ts')).toBeUndefined()
   expect(packageDirectory('\0/w/node_modules/viem/index.js?commonjs')).toBe('/w/node_modules/viem')
   expect(packageDirectory('/w/node_modules/viem/node_modules/@noble/curves/a.js')).toBe(
@@ -58,7 +58,7 @@ async function shippedIn(code: string) {
   return packages()
 }
 
-test('of a bundle, the packages are noted that have a line in it', async () => {
+test('notes the packages that have a line in a bundle', async () => {
   const packages = await shippedIn(
     "import { hex } from '@scure/base'; import '@noble/hashes/sha2.js'; console.log(hex)",
   )
@@ -67,7 +67,7 @@ test('of a bundle, the packages are noted that have a line in it', async () => {
   expect(packages.every(({ licence, text }) => licence === 'MIT' && text.includes('Permission'))).toBe(true)
 })
 
-test('a package that comes without the words of its licence has them here, with its author', async () => {
+test('adds the licence words that a package comes without', async () => {
   const packages = await shippedIn(
     "import { Link } from 'wouter'; import { browser } from '@wxt-dev/browser'; console.log(Link, browser)",
   )
@@ -76,14 +76,14 @@ test('a package that comes without the words of its licence has them here, with 
   expect(notices).toMatch(/^wouter \S+ \(Unlicense\)\n\nAlexey Taktarov has given it to the public domain/m)
 })
 
-test('takes the words of MIT where a package offers several licences', async () => {
+test('takes the MIT words where several licences are offered', async () => {
   const packages = await shippedIn("import encode from 'qr'; console.log(encode)")
   const { licence, text } = packages.find(({ name }) => name === 'qr') ?? {}
   expect(licence).toBe('(MIT OR Apache-2.0)')
   expect(text).toMatch(/^The MIT License \(MIT\)\n\nCopyright/)
 })
 
-test('the bill of materials names each package with its archive’s hash', () => {
+test('names each package’s archive hash in the bill of materials', () => {
   const integrity = `sha512-${Buffer.from('ab', 'hex').toString('base64')}`
   const locked = {
     'node_modules/@a/one': { version: '0.9.0', integrity: 'sha512-AAAA' },

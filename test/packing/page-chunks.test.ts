@@ -25,12 +25,12 @@ const taken = pageChunks({ background: 'background', page: 'page', app: 'app' })
 )
 
 describe('groups modules', () => {
-  it('sets what the background runs too apart from what pages alone run', () => {
+  it('separates what the background runs too from pages’ own modules', () => {
     expect(taken[0]?.toSorted()).toEqual(['amounts', 'codes', 'errors'])
     expect(taken.slice(1, 3)).toEqual([['page'], ['app']])
   })
 
-  it('merges what screens share, unless it needs what is not there', () => {
+  it('merges what screens share, unless that needs something absent', () => {
     const first = new Set(['rpc', 'swap-screen', '/node_modules/react', 'amounts', 'codes', 'errors'])
     expect(taken[3]?.filter((id) => !first.has(id))).toEqual(['list', 'row'])
   })

@@ -46,7 +46,7 @@ const B = { name: 'b/c.css', data: 'two and more', time: 2 }
 const C = { name: 'z.html', data: '', time: 3 }
 
 describe('reproducibleZip', () => {
-  it('puts files in order of name, at the first day a zip can tell', () => {
+  it('orders files by name and gives them one date', () => {
     const inOrder = zipOf([A, B, C].map((file) => ({ ...file, time: FIRST_DAY })))
     expect(reproducibleZip(zipOf([C, A, B]))).toEqual(inOrder)
     expect(reproducibleZip(zipOf([B, C, A]))).toEqual(inOrder)

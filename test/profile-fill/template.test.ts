@@ -66,7 +66,7 @@ function profileOf(file: ShortFile) {
 }
 
 describe('the template for mainnet', () => {
-  it('leaves out one service, two routers a base network, and connectors', () => {
+  it('leaves out the service, the routers and the connectors', () => {
     const places = PLACES.map(({ path }) => path.replace(/^evm\[\d+\]\./, ''))
     expect(places).toEqual([
       'service.baseUrl',
@@ -130,7 +130,7 @@ describe('the template for mainnet', () => {
     )
   })
 
-  it('names two servers or more for each chain, each of another host', () => {
+  it('gives each chain two or more servers of different hosts', () => {
     for (const servers of [template.bitcoin.esplora, ...template.evm.map(({ rpc }) => rpc)]) {
       expect(servers.length).toBeGreaterThanOrEqual(2)
       expect(new Set(servers.map((url) => new URL(url).host)).size).toBe(servers.length)

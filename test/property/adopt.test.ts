@@ -15,7 +15,7 @@ const adopt = async (store: JournalStore, journal: readonly JournalEvent[]) =>
   adoptJournal(store, journal, { holders: await transactionHolders(store), open: await store.open() })
 
 describe('foreign journals', () => {
-  it('fold to what their owner saw, whatever repetitions or empty events they contain', async () => {
+  it('fold to what their owner saw, whatever they repeat', async () => {
     await fc.assert(
       fc.asyncProperty(anyJournal, async (journal) => {
         const store = memoryStore()

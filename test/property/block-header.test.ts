@@ -18,7 +18,7 @@ describe('a block header', () => {
     expect(blockHashOf(header)).toBe(hash)
   })
 
-  it('of the first block hashes to what every server must prove', () => {
+  it('hashes to the genesis hash for the first block', () => {
     expect(vectors.first[0]?.hash).toBe(genesisHash('mainnet'))
   })
 

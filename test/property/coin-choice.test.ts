@@ -61,7 +61,7 @@ describe('the coins of a payment', () => {
     expect(chooseCoins(many.slice(1), spendOf(900_000n, 1))).toHaveLength(10)
   })
 
-  it('begin with the coins that it must spend, and their addresses', () => {
+  it('begin with required coins and the rest of their addresses', () => {
     expect(vouts(chooseCoins(coins, spendOf(80_000n), coins.slice(0, 1)))).toEqual([0, 1])
     expect(vouts(chooseCoins(coins, spendOf(120_000n), coins.slice(2, 3)))).toEqual([1, 2])
   })

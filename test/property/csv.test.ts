@@ -67,7 +67,7 @@ const rows = fc
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
 
 describe('csvOf', () => {
-  it('is read back cell by cell, except for the apostrophes that stop formulas', () => {
+  it('is read back cell by cell, but for added apostrophes', () => {
     const bare = (table: string[][]) => table.map((row) => row.map((text) => text.replaceAll("'", '')))
     fc.assert(
       fc.property(rows, (given) => {

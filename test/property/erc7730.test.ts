@@ -107,7 +107,7 @@ describe.each(VECTORS)('a hardware wallet shows $name', (vector) => {
 })
 
 it.each(VECTORS.filter(({ kind }) => kind !== 'unwrap'))(
-  'a call that exchanges by a contract of its own is not shown as genuine: $name',
+  'shows no call that exchanges by another contract: $name',
   (vector) => {
     const [connector = ''] = vector.input.deployment.exchangeConnectors
     const data = vector.expected.data.replace(connector.slice(2).toLowerCase(), '1'.repeat(40))
@@ -159,7 +159,7 @@ describe('the descriptors of a profile', () => {
     ],
   })
 
-  it('are one for each network, of the contract that takes unwraps there', () => {
+  it('name the contract that takes unwraps on each network', () => {
     expect(
       profileDescriptors(profile).map(([name, { context, metadata }]) => ({
         name,
@@ -172,7 +172,7 @@ describe('the descriptors of a profile', () => {
     ])
   })
 
-  it('are of the standard, and take the exchange connectors of the base network', () => {
+  it('follow the standard and take the base network’s exchange connectors', () => {
     for (const [, made] of profileDescriptors(profile)) {
       expect(descriptor.safeParse(made)).toMatchObject({ success: true })
       expect(JSON.stringify(made)).toContain(`{"mustBe":["${addressOf(6)}"]}`)

@@ -29,7 +29,7 @@ it('believes no fact of a file without own signatures', async () => {
   )
 })
 
-it('derives the same from an own signature, whatever stands beside it', async () => {
+it('derives the same from an own signature amid any claims', async () => {
   const { address, addressType, publicKey } = OWN
   const start = { ...APPROVED_TO_EVM, account: { address, addressType, publicKey } }
   const found = transactionOf([paying(LOCKER_SCRIPT), carrier()], OWN_SCRIPT, confirmedAt(50, 20))

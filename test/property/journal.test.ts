@@ -85,7 +85,7 @@ describe('whatever happens to a swap', () => {
     )
   })
 
-  it('its sequence counts the changes, and every change has a number of its own', () => {
+  it('raises the sequence by one with each change', () => {
     holds(
       ofEach((before, after) => {
         expect(after.sequence).toBe(after === before ? before.sequence : before.sequence + 1)
@@ -117,7 +117,7 @@ describe('whatever happens to a swap', () => {
     )
   })
 
-  it('its phase belongs to its direction and is in the table', () => {
+  it('keeps its phase within its direction and the table', () => {
     holds(
       ofEach((_, after) => {
         expect(PHASES_OF[kindOf(after)]).toContain(phaseOf(after))
@@ -134,7 +134,7 @@ describe('whatever happens to a swap', () => {
     )
   })
 
-  it('after its end no signature is due, and no broadcast of what was not signed or is certain', () => {
+  it('owes nothing after its end but notices and due broadcasts', () => {
     holds(
       ofEach((_, after) => {
         const effects = effectsOf(after)
@@ -149,7 +149,7 @@ describe('whatever happens to a swap', () => {
     )
   })
 
-  it('the next poll is after the last, within two hours and a half', () => {
+  it('polls again later, within two hours and a half', () => {
     holds(
       fc.property(
         anyJournal,
@@ -168,7 +168,7 @@ describe('whatever happens to a swap', () => {
 })
 
 describe('whatever happens to a payment', () => {
-  it('its UTXOs stay reserved from the first signature on, unless a conflict is deep', () => {
+  it('keeps signed UTXOs reserved until a spend is deep', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
@@ -186,7 +186,7 @@ describe('whatever happens to a payment', () => {
     )
   })
 
-  it('UTXOs that one version added are released once another is deep', () => {
+  it('releases UTXOs that one version added once another is deep', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
@@ -225,7 +225,7 @@ describe('whatever happens to a payment', () => {
 })
 
 describe('a proof', () => {
-  it('is the chain’s only if a destination shows it, which of a plain payment is the chain that it is made on', () => {
+  it('is the chain’s only if a destination shows it', () => {
     holds(
       ofEach((_, after) => {
         if (proofOf(after) !== 'chain') return
@@ -242,7 +242,7 @@ describe('a proof', () => {
     )
   })
 
-  it('exists for every end that reports the money as arrived or refunded, the service’s where a payment only matches', () => {
+  it('exists for every end that reports money arrived or refunded', () => {
     holds(
       ofEach((_, after) => {
         if (!['done', 'refunded', 'paid-in-wrapped', 'paid-in-collateral'].includes(phaseOf(after))) return
@@ -269,7 +269,7 @@ describe('a proof', () => {
 })
 
 describe('the service’s report', () => {
-  it('changes no phase, releases no UTXO and makes no effect due, but where a matching payment has arrived', () => {
+  it('changes no phase, UTXO or effect without a matching payment', () => {
     holds(
       fc.property(anyJournal, fc.array(anyServiceWord, { minLength: 1 }), (journal, words) => {
         const before = lastOf(journal)

@@ -146,7 +146,7 @@ it.each([
   expect(expectedOutput).not.toBe(isOfService ? promise.leastArrival : outputAmount)
 })
 
-it('tells the fixed fee of a transaction that can be read', () => {
+it('tells the fixed fee of a readable transaction', () => {
   const { payload, estimate } = gatheredOf(SWAP)
   const stated = { ...estimate, fees: { ...estimate.fees, networkSats: 1n } }
   const judged = (change: Partial<Gathered>) =>

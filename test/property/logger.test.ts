@@ -126,7 +126,7 @@ describe('a log line', () => {
 })
 
 describe('an error that leaves the background', () => {
-  it('carries neither its message nor its cause, to a page of the extension or of a site', () => {
+  it('carries neither its message nor its cause', () => {
     fc.assert(
       fc.property(shaped, fc.constantFrom(...ERROR_CODES), ({ text, value }, code) => {
         const foreign = value instanceof AppError ? value.cause : value

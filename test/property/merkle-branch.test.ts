@@ -33,7 +33,7 @@ describe('a Merkle branch', () => {
     expect(isInBlock(STRIPPED, { siblings: SIBLINGS, position: POSITION }, SIBLINGS[0] ?? '')).toBe(false)
   })
 
-  it('has one position: every other is refused, those beyond the tree too', () => {
+  it('has one position, and is refused at every other', () => {
     const beyond = [2 ** SIBLINGS.length + POSITION, 2 ** 32 + POSITION, -1, 0.5, Number.NaN]
     for (const position of [POSITION - 1, POSITION + 1, POSITION ^ 1024, ...beyond])
       expect(isInBlock(STRIPPED, { siblings: SIBLINGS, position }, ROOT)).toBe(false)
@@ -69,7 +69,7 @@ describe('a Merkle branch', () => {
   })
 
   it.each([0, 1, 2, 3, 4])(
-    'passes through no transaction of 64 bytes, half of which names an invented payment (scriptSig of %i)',
+    'passes through no transaction of 64 bytes (scriptSig of %i)',
     (scriptSigLength) => {
       const { trap, invented } = trapOf(scriptSigLength)
       // The block holds the trap beside the genuine payment: a true tree of two transactions.
@@ -85,14 +85,14 @@ describe('a Merkle branch', () => {
     ['a count of outputs', 46, 2],
     ['an amount', 54, 1],
     ['a script', 55, 3],
-  ])('may pass through two hashes that have %s as no transaction of 64 bytes has it', (_, at, byte) => {
+  ])('passes through two hashes with %s impossible in 64 bytes', (_, at, byte) => {
     const { trap, invented } = trapOf(0)
     const pair = trap.with(at, byte)
     const branch = { siblings: [shown(pair.subarray(32))], position: 0 }
     expect(isInBlock(invented, branch, shown(sha256x2(pair)))).toBe(true)
   })
 
-  it('has one place for the last of an odd number, which is paired with itself', () => {
+  it('has one position for what is paired with itself', () => {
     const node = sha256x2(STRIPPED)
     const root = shown(sha256x2(concatBytes(node, node)))
     expect(isInBlock(STRIPPED, { siblings: [PAYMENT.txid], position: 0 }, root)).toBe(true)

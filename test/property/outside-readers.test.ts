@@ -98,7 +98,7 @@ describe('frames that were tampered with', () => {
     )
   })
 
-  it('of BBQr give no more than they hold, and go on', () => {
+  it('keep the BBQr reader within its limits', () => {
     fc.assert(
       fc.property(given(BBQR), (frames) => {
         const reader = new FrameReader()

@@ -168,7 +168,7 @@ describe('a plain wrap that was reviewed while the routers did not say what they
     expect((await approvedAt(90n, { minOutput })).attempts).toHaveLength(1)
   })
 
-  it('is held to what the bridge offered less the slippage, if its order names none', async () => {
+  it('is held to the offer less slippage, lacking a minimum', async () => {
     await expect(approvedAt(200n, {})).rejects.toMatchObject(refused)
     expect((await approvedAt(90n, {})).attempts).toHaveLength(1)
   })
@@ -181,7 +181,7 @@ describe('the locker of a plain wrap', () => {
     expect((await prepared(intent.amountSats)).review.findings).toEqual([])
   })
 
-  it('is not called unknown without room for the amount, which is refused with the most that goes', async () => {
+  it('refuses an amount that it has no room for', async () => {
     await expect(prepared(intent.amountSats - 1n)).rejects.toMatchObject({
       code: 'amount-above-limit',
       details: { maximum: formatBtc(intent.amountSats - 1n), amount: formatBtc(intent.amountSats) },

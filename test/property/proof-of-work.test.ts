@@ -19,14 +19,14 @@ describe('the work of a header', () => {
   })
 
   it.each([...vectors.first, ...vectors.payments.slice(2).flatMap(({ headers }) => headers)])(
-    'of mainnet block $height is there, but too little by now',
+    'is too little by now at mainnet block $height',
     (block) => {
       expect(hasWork(of(block), EASIEST)).toBe(true)
       expect(hasWork(of(block), MAINNET)).toBe(false)
     },
   )
 
-  it('is in none of its fields changed, nor by an eased target', () => {
+  it('is lost if any field is changed', () => {
     if (LAST === undefined) throw new TypeError('no vector')
     for (const change of [
       { version: LAST.version + 1 },
@@ -41,7 +41,7 @@ describe('the work of a header', () => {
       expect(hasWork({ ...LAST, ...change }, EASIEST)).toBe(false)
   })
 
-  it('counts at the floor exactly, and not one step under it', () => {
+  it('counts at the floor, not one step under it', () => {
     if (LAST === undefined) throw new TypeError('no vector')
     expect(hasWork(LAST, LAST.bits)).toBe(true)
     expect(hasWork(LAST, LAST.bits - 1)).toBe(false)
@@ -55,7 +55,7 @@ describe('the work of a header', () => {
 })
 
 describe('the depth of a mainnet block', () => {
-  it('is counted to the last header of its run, across an adjustment of the difficulty', () => {
+  it('is counted across an adjustment of the difficulty', () => {
     const run = vectors.adjustment
     const headers = new Map(run.map((block) => [block.hash, of(block)]))
     expect(new Set(run.map((block) => of(block).bits)).size).toBe(2)
@@ -64,7 +64,7 @@ describe('the depth of a mainnet block', () => {
 })
 
 describe('the floor', () => {
-  it('is the profile’s, else a quarter of a cautious difficulty on mainnet', () => {
+  it('is the profile’s, else a cautious one on mainnet', () => {
     expect(workFloorOf({ network: 'mainnet', workFloor: EASIEST })).toBe(EASIEST)
     expect(MAINNET).toBe(compactOf(targetOf(EASIEST) / 30_000_000_000_000n))
   })

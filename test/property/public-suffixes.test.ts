@@ -11,7 +11,7 @@ function domainByTldts(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false, validateHostname: false })
 }
 
-test('below every rule of the list, the registrable domain is the one that its library finds', () => {
+test('finds the library’s registrable domain below every rule', () => {
   const names = [...suffixes].map((rule) => rule.replace(/^!/, '').replaceAll('*', 'any'))
   expect(names.length).toBeGreaterThan(8_000)
   for (const name of names)
@@ -19,7 +19,7 @@ test('below every rule of the list, the registrable domain is the one that its l
       expect([host, registrableDomain(host, suffixes) ?? null]).toEqual([host, domainByTldts(host)])
 })
 
-test('any labels before any rule have the registrable domain that the library finds', () => {
+test('finds the library’s registrable domain for any labels', () => {
   const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
   const tail = fc.constantFrom(...suffixes, 'com', 'localhost', 'example', 'ck', 'kawasaki.jp')
   fc.assert(

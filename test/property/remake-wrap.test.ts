@@ -117,7 +117,7 @@ describe.each(CASES)('$name', ({ input, choice }) => {
     expect(reviewWrap({ ...input, psbt }).verdict).toBe('refuse')
   })
 
-  it('stays as it is where it equals the choice, in any order', () => {
+  it('stays unchanged where it equals the choice in any order', () => {
     const { psbt } = remade((transaction) => ({ outputs: last(transaction) }))
     const own = transactionOf(psbt)
     const reversed = { inputs: own.inputs.toReversed(), outputs: own.outputs.toReversed() }
@@ -191,7 +191,7 @@ it('keeps payee, coins and change for any answer', () => {
   )
 })
 
-it('leaves what it cannot read, and what the coins cannot pay', () => {
+it('leaves what it cannot read or the coins cannot pay', () => {
   const [wrap] = CASES
   if (wrap === undefined) throw new Error('no case')
   const { choice, input } = wrap

@@ -52,7 +52,7 @@ describe('the fee of a replacement', () => {
     expect(agreed(feeSats - 1n)).toEqual(['fee-above-agreed'])
   })
 
-  it('is at most what the policy allows, in sats and by rate', () => {
+  it('is at most what the policy allows', () => {
     const capped = (maxFeeSats: bigint) => found({ ...review, policy: { ...review.policy, maxFeeSats } })
     expect(capped(feeSats)).toEqual([])
     expect(capped(feeSats - 1n)).toEqual(['fee-cap'])

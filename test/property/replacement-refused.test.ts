@@ -269,7 +269,7 @@ describe('beside versions of the payment', () => {
   const unknown = { txid: '7'.repeat(64), vout: 0, sequence: 0xfffffffd }
   const codesOf = (input: ReplacementReviewInput) => reviewReplacement(input).findings.map(({ code }) => code)
 
-  it('that spend a coin nobody has proven, what must be outbid is not known', () => {
+  it('cannot tell what to outbid if one coin is unproven', () => {
     const inputs = [...transaction.inputs.slice(0, 1), unknown]
     const other = hex.encode(encodeUnsigned({ ...transaction, inputs }))
     expect(codesOf({ ...rest, transaction, signed: [...rest.signed, other] })).toEqual(['original-mismatch'])

@@ -41,7 +41,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('spends every input of the payment once and first, and otherwise only spendable UTXOs', () => {
+  it('spends every input of the payment first, then spendable UTXOs', () => {
     ofEachBuilt(({ transaction: { inputs } }, { plan }) => {
       const keys = inputs.map(outpointKey)
       const original = plan.original.inputs.map(outpointKey)
@@ -54,7 +54,7 @@ describe('a replacement of a payment', () => {
   })
 
   // threat: unsafe-replacement
-  it('makes the same payments in order, or pays nobody but its owner', () => {
+  it('makes the same payments, or pays only its owner', () => {
     ofEachBuilt(({ transaction: { outputs } }, { plan }) => {
       const own = plan.change
       const payments = outputs.filter(({ scriptPubKey }) => scriptPubKey !== own)
@@ -66,7 +66,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('pays the nodes’ minimum, and hardly more than the chosen fee', () => {
+  it('pays the nodes’ minimum and hardly more than chosen', () => {
     ofEachBuilt(({ transaction, feeSats, vsize }, given) => {
       const { plan, original } = given
       const values = valuesOf(given)
@@ -85,7 +85,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('never exceeds the agreed limit by more than the nodes’ minimum', () => {
+  it('never exceeds the agreed limit', () => {
     ofEachBuilt(({ feeSats }, { plan }) => {
       const again = buildReplacement({ ...plan, feeLimitSats: feeSats })
       expect(again?.feeSats).toBeLessThanOrEqual(feeSats)

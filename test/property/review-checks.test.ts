@@ -79,7 +79,7 @@ describe('the checks of a wrap', () => {
       )
   })
 
-  it('say of a swap all that was seen, in the order of the screen', () => {
+  it('say all that was seen of a swap in order', () => {
     const { input } = wrapCase('mainnet-p2wpkh-v1-swap-1in-change-1')
     const feeRate = String(444 / 218)
     expect(examineWrap(input).checks.map(({ code, evidence }) => [code, evidence])).toEqual([
@@ -103,7 +103,7 @@ describe('the checks of a wrap', () => {
     ])
   })
 
-  it('of a swap of the second version claim the minimum that the contracts enforce, and judge both in one place', () => {
+  it('claim of a v2 swap the minimum that contracts enforce', () => {
     const { input } = wrapCase('mainnet-p2wpkh-v2-swap-1in-change-11')
     const payload = payloadOf(input)
     if (payload.codec !== 'v2' || payload.kind !== 'swap') throw new Error('of the second version')
@@ -140,7 +140,7 @@ describe('the checks of a wrap', () => {
     }
   })
 
-  it('name the locker that is paid, and not another one that the registry knows', () => {
+  it('name the paid locker, not another in the registry', () => {
     for (const { input } of WRAP_CASES) {
       const [paid] = readingsOf(input).lockers
       if (paid === undefined) throw new Error('a vector without a locker')
@@ -186,7 +186,7 @@ describe('the checks of a wrap', () => {
     }
   })
 
-  it('hold a redeem script against our own only where one is stated', () => {
+  it('compare a redeem script only where one is stated', () => {
     for (const { input } of WRAP_CASES) {
       const unstated = tamper(input, (_, psbt) => {
         for (const claims of psbt.inputs) delete claims.redeemScript
@@ -195,7 +195,7 @@ describe('the checks of a wrap', () => {
     }
   })
 
-  it('compare the fee with the market only where there is a choice of it', () => {
+  it('compare fees with the market only where change is left', () => {
     for (const { input } of WRAP_CASES) {
       const { review, checks } = examineWrap(input)
       expect(passed(checks).includes('market')).toBe(review.summary?.changeSats !== 0n)
@@ -233,7 +233,7 @@ describe('the checks of a wrap', () => {
     }
   })
 
-  it('say what fees the instructions grant, and the lower of quote and cap', () => {
+  it('name the fees granted, and the lower of their limits', () => {
     for (const { input } of WRAP_CASES) {
       const payload = payloadOf(input)
       const { serviceFeeSats } = payload
@@ -265,7 +265,7 @@ describe('the checks of a wrap', () => {
     for (const { input } of WRAP_CASES) expect(checksOfWrap({ ...input, psbt: 'nonsense' })).toEqual([])
   })
 
-  it('still name what holds of a refused transaction, and the locker is not among it', () => {
+  it('name what still holds of a refused transaction', () => {
     for (const { input } of WRAP_CASES) {
       const { checks } = examineWrap({ ...input, lockers: [] }, readingsOf(input))
       expect(evidenceOf(checks, 'locker')).toBeNull()
@@ -294,7 +294,7 @@ describe('the checks of an unwrap', () => {
     for (const code of ['simulated', 'payout'] as const) expect(passed(checks)).not.toContain(code)
   })
 
-  it('say what the contract is bound to: its exchange, its deadline, its bridge fee', () => {
+  it('name the contract’s exchange, deadline and bridge fee', () => {
     const policy = { maxDeadlineSeconds: 90 * 60, maxRelayerFeePercent: 2 }
     for (const vector of VECTORS) {
       const { kind, input } = vector
@@ -322,7 +322,7 @@ describe('the checks of an unwrap', () => {
     }
   })
 
-  it('name the locker that is paid, and not another one that the registry knows', () => {
+  it('name the locker that is paid, not another', () => {
     for (const { input } of VECTORS) {
       const [paid] = readingsOf(input).lockers
       if (paid === undefined) throw new Error('a vector without a locker')

@@ -68,7 +68,7 @@ describe('what the stores are told', () => {
     expect(LISTING.singlePurpose.length).toBeLessThanOrEqual(1_000)
   })
 
-  it.each(LANGUAGE_TAGS)('has a summary and a description in %s that both stores take', async (language) => {
+  it.each(LANGUAGE_TAGS)('has a summary and description in %s for both stores', async (language) => {
     const { app_description: ofManifest = '' } = await catalogueOf(language)
     expect(ofManifest).not.toBe('')
     expect(ofManifest.length).toBeLessThanOrEqual(132)
@@ -80,7 +80,7 @@ describe('what the stores are told', () => {
     expect(shapeOf(description)).toEqual(shapeOf(listingIn('en').description))
   })
 
-  it('is a reason for each host of a profile that is built in: what it serves, and what it learns', () => {
+  it('is a reason for each host of a built-in profile', () => {
     const server = (host: string) => `https://${host}/api`
     const json = JSON.stringify({
       service: { baseUrl: server('bridge.example') },

@@ -198,7 +198,7 @@ describe.each(ADDRESS_TYPES)('what comes back of a %s payment', (addressType) =>
   })
 
   // threat: altered-return
-  it.each(returns)('is refused or remade on the plan after changes in %s', (_name, bytes) => {
+  it.each(returns)('is refused or remade as planned after changes in %s', (_name, bytes) => {
     const change = fc.record({
       at: fc.nat({ max: bytes.length - 1 }),
       bits: fc.integer({ min: 1, max: 255 }),

@@ -50,7 +50,7 @@ const SWAPS = WRAP_CASES.filter(({ input }) => {
 const CALLS = VECTORS.filter(({ kind }) => kind !== 'unwrap')
 
 describe('everything that is taken', () => {
-  it('stays within the first bound where a swap from bitcoin is fine', () => {
+  it('stays within the first bound for fine swaps from bitcoin', () => {
     let fine = 0
     fc.assert(
       fc.property(fc.constantFrom(...SWAPS), takings, ({ input }, given) => {
@@ -98,7 +98,7 @@ describe('everything that is taken', () => {
     expect(fine).toBeGreaterThan(0)
   })
 
-  it('stays within the first bound where a swap to bitcoin is fine', () => {
+  it('stays within the first bound for fine swaps to bitcoin', () => {
     let fine = 0
     fc.assert(
       fc.property(fc.constantFrom(...CALLS), takings, ({ input }, given) => {

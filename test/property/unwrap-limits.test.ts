@@ -42,7 +42,7 @@ describe('a deadline', () => {
   })
 })
 
-it('a relayer’s fee is between nothing and what the policy allows', () => {
+it('allows a relayer’s fee from nothing to the policy’s limit', () => {
   // 2 % of 10^18.
   const capPer1e18 = 2n * 10n ** 16n
   expect(saying(connector, 'crossingFeePer1e18', '0')).toEqual([])

@@ -21,12 +21,12 @@ const quoting = ({ intent }: UnwrapReviewInput, percent: bigint): Policy => ({
 describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
   'the payout of %s',
   (_, input) => {
-    it('that is the market’s is fair, and none is judged where nobody asked', () => {
+    it('is fair near the market, and unjudged where nobody asked', () => {
       for (const percent of [97n, 99n, 100n]) expect(priceCodes(input, quoting(input, percent))).toEqual([])
       expect(priceCodes(input, {})).toEqual([])
     })
 
-    it('is warned of, then refused, as it falls below the market', () => {
+    it('is warned of, then refused, further below the market', () => {
       expect(priceCodes(input, quoting(input, 95n))).toEqual(['price-low'])
       for (const percent of [89n, 50n, 1n]) {
         expect(priceCodes(input, quoting(input, percent))).toContain('price-refused')
@@ -42,16 +42,16 @@ describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
       }
     })
 
-    it('is said to be the service’s word where no source answered', () => {
+    it('is called unknown where no source answered', () => {
       expect(priceCodes(input, { ownQuote: null })).toEqual(['price-unknown'])
     })
 
-    it('is refused where more is asked for than anything can pay', () => {
+    it('is refused where nothing can pay what is asked for', () => {
       const quotedOutput = input.intent.minSats / 5_000n
       expect(priceCodes(input, { quotedOutput })).toContain('minimum-above-quote')
     })
 
-    it('that fixed fees mostly take is refused, unless the market asks as much: then it is warned of', () => {
+    it('is refused for high fixed fees that no market asks', () => {
       const { minSats } = input.intent
       const taking = { ...quoting(input, 99n), bitcoinFeeSats: minSats * 3n }
       expect(reviewed(input, taking).verdict).toBe('refuse')
@@ -61,7 +61,7 @@ describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
       expect(review.findings.map(({ code }) => code)).toContain('fees-high-share')
     })
 
-    it('is not compared with a fixed fee where no price is known', () => {
+    it('is not compared with a fixed fee without a price', () => {
       expect(priceCodes(input, { bitcoinFeeSats: 1_000n })).toEqual([])
     })
   },
@@ -89,13 +89,13 @@ describe.each(VECTORS.map((vector) => [vector.name, vector] as const))(
       expect(saying(1_000n, 2_000n)).toEqual(kind === 'unwrap' ? ['breakdown-mismatch'] : [])
     })
 
-    it('are in all more than their parts only where a crossing is paid as well', () => {
+    it('total more than their parts only with a crossing', () => {
       expect(saying(2_000n, 2_000n)).toEqual(kind === 'connector-swap' ? [] : ['breakdown-mismatch'])
     })
   },
 )
 
-it('warns of a crossing that takes more than 2 %, where a price is known, and never refuses it for that', () => {
+it('warns of a crossing over 2 %, and never refuses', () => {
   const shareOf = (input: UnwrapReviewInput) => reviewed(input, quoting(input, 99n)).findings
   const found = VECTORS.map(({ input }) => ({
     isNamed: shareOf(input).some(({ code }) => code === 'taken-crossing'),

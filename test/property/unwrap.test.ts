@@ -44,7 +44,7 @@ describe('genuine calls', () => {
     expect(new Set(VECTORS.map(({ kind }) => kind)).size).toBe(3)
   })
 
-  it('pass without a known start of the path, with a note about it', () => {
+  it('pass with a note where the path’s start is unknown', () => {
     for (const vector of VECTORS.filter(({ kind }) => kind === 'connector-swap')) {
       const { pathStart: _, ...deployment } = vector.input.deployment
       const review = reviewUnwrap({ ...vector.input, deployment })
@@ -85,7 +85,7 @@ describe('genuine calls', () => {
     )
   })
 
-  it('pass with any deadline, intermediate hops and relayer fee that the service may choose', () => {
+  it('pass with any allowed deadline, hops and relayer fee', () => {
     fc.assert(
       fc.property(
         vectorOf('router-swap', 'connector-swap'),

@@ -159,7 +159,7 @@ describe('the payload', () => {
   const payload = payloadOf(input)
   if (payload.kind !== 'swap') throw new Error('the vector swaps')
 
-  it('names at most the service fee that the policy allows, and that was quoted', () => {
+  it('names at most the service fee allowed and quoted', () => {
     const { serviceFeeSats } = payload
     const capped = (maxServiceFeeSats: bigint) => found(withPolicy(input, { maxServiceFeeSats }))
     expect(capped(serviceFeeSats)).toEqual([])
@@ -205,7 +205,7 @@ describe('a sequence is no relative lock', () => {
   })
 })
 
-it('what a v2 payload has to say is nothing to a v1 payload', () => {
+it('holds no v1 payload to what v2 must say', () => {
   const v2 = { outputToken: `0x${'7'.repeat(40)}`, minOutput: MAX_SATS, minIntermediary: MAX_SATS } as const
   expect(found({ ...input, intent: { ...input.intent, v2 } })).toEqual([])
 })

@@ -36,7 +36,7 @@ describe('a swap’s price against our own quote', () => {
     )
   })
 
-  it.each([95n, 91n])('at %i % of the market is warned of with its figures', (percent) => {
+  it.each([95n, 91n])('is warned of at %i % of the market', (percent) => {
     for (const { input } of SWAPS) {
       const review = reviewWrap(withPolicy(input, quoting(input, percent)))
       expect(review.verdict).toBe('warn')
@@ -60,7 +60,7 @@ describe('a swap’s price against our own quote', () => {
   })
 
   // threat: page-terms
-  it('is the user’s to choose far below, and never a page’s', () => {
+  it('is the user’s to choose far below, never a page’s', () => {
     for (const { input } of SWAPS) {
       const chosen = withPolicy(input, { ...quoting(input, 50n), slippageBps: 5_000 })
       expect(reviewWrap(chosen).verdict).toBe('warn')
@@ -69,7 +69,7 @@ describe('a swap’s price against our own quote', () => {
     }
   })
 
-  it('is said to be the service’s word where no source answered, and not judged where nobody asked', () => {
+  it('is called unknown where no source answered', () => {
     for (const { input } of SWAPS) {
       expect(priceCodes(withPolicy(input, { ownQuote: null }))).toEqual(['price-unknown'])
       expect(priceCodes(input)).toEqual([])
@@ -98,7 +98,7 @@ describe('a swap’s price against our own quote', () => {
     }
   })
 
-  it('counts the crossing’s fee, which is taken after the minimum is enforced', () => {
+  it('counts the crossing’s fee that is taken after the minimum', () => {
     for (const { input } of SWAPS) {
       const payload = payloadOf(input)
       if (payload.kind !== 'swap' || payload.codec !== 'v1') continue
@@ -110,7 +110,7 @@ describe('a swap’s price against our own quote', () => {
     }
   })
 
-  it('counts it in v2 as well, where it is taken of the minimum that is enforced', () => {
+  it('counts the crossing’s fee in v2 as well', () => {
     const found = SWAPS.flatMap(({ input }) => {
       const payload = payloadOf(input)
       if (payload.kind !== 'swap' || payload.codec !== 'v2') return []
@@ -131,7 +131,7 @@ describe('a swap’s price against our own quote', () => {
 })
 
 describe('a swap’s price', () => {
-  it('is no better for a minimum in units that nothing tells, where the service offers nothing', () => {
+  it('is refused despite a minimum in units that nothing tells', () => {
     for (const { input } of SWAPS) {
       const { intent } = input
       const payload = payloadOf(input)
@@ -143,7 +143,7 @@ describe('a swap’s price', () => {
     }
   })
 
-  it('counts in units of the target chain’s token, whose decimals may be others', () => {
+  it('counts in units of the target chain’s token', () => {
     for (const { input } of SWAPS) {
       const { intent } = input
       const payload = payloadOf(input)
@@ -161,7 +161,7 @@ describe('a swap’s price', () => {
     }
   })
 
-  it('warns of a fixed fee beyond its bound, and refuses one that takes a fifth', () => {
+  it('warns of a high fixed fee, and refuses a fifth', () => {
     for (const { input } of SWAPS) {
       const taking = (fee: bigint) => {
         const dear = withPolicy(input, { maxServiceFeeSats: fee, quotedServiceFeeSats: fee })
@@ -172,7 +172,7 @@ describe('a swap’s price', () => {
     }
   })
 
-  it('may have a total that is more than its fees only where it crosses', () => {
+  it('allows a total above its fees only where it crosses', () => {
     for (const { input } of SWAPS) {
       const payload = payloadOf(input)
       if (payload.kind !== 'swap') continue
@@ -184,7 +184,7 @@ describe('a swap’s price', () => {
     }
   })
 
-  it('is not judged of instructions of another kind, which are refused for that', () => {
+  it('is not judged of instructions of another kind', () => {
     for (const { input } of SWAPS) {
       const other = { ...input, intent: { ...input.intent, payload: { kind: 'wrap' as const } } }
       const stated = statedFees(500n)
@@ -234,7 +234,7 @@ describe('a minimum that nothing can deliver', () => {
     }
   })
 
-  it('is one more than 2 % above our quote: the user is warned, a page refused', () => {
+  it('is one more than 2 % above our quote', () => {
     for (const { input } of SWAPS) {
       const { minOutput } = input.intent
       const at = (own: bigint, isPageAsked = false) =>
@@ -248,21 +248,18 @@ describe('a minimum that nothing can deliver', () => {
     }
   })
 
-  it.each([110n, 150n, 190n])(
-    'is refused where it follows from an estimate of %i %% of our quote',
-    (percent) => {
-      for (const { input } of SWAPS) {
-        const own = (input.intent.minOutput * 100n) / percent
-        const offered = { ownQuote: { outputAmount: own, sources: 1 }, quotedOutput: input.intent.minOutput }
-        expect(reviewWrap(withPolicy(input, offered)).verdict).toBe('refuse')
-        expect(priceCodes(withPolicy(input, offered))).toEqual(['estimate-above-quote'])
-      }
-    },
-  )
+  it.each([110n, 150n, 190n])('is refused for estimates of %i %% of our quote', (percent) => {
+    for (const { input } of SWAPS) {
+      const own = (input.intent.minOutput * 100n) / percent
+      const offered = { ownQuote: { outputAmount: own, sources: 1 }, quotedOutput: input.intent.minOutput }
+      expect(reviewWrap(withPolicy(input, offered)).verdict).toBe('refuse')
+      expect(priceCodes(withPolicy(input, offered))).toEqual(['estimate-above-quote'])
+    }
+  })
 })
 
 // threat: hidden-fee
-it.each(WRAP_CASES)('fees that are the whole amount leave nothing, and are refused: $name', ({ input }) => {
+it.each(WRAP_CASES)('refuses fees that are the whole amount: $name', ({ input }) => {
   const fee = input.intent.amountSats
   const emptied = withPayload(
     withPolicy(input, {
@@ -277,7 +274,7 @@ it.each(WRAP_CASES)('fees that are the whole amount leave nothing, and are refus
 })
 
 describe('a plain wrap', () => {
-  it('brings the amount less the payload’s fee and the routers’ shares, and is held to that', () => {
+  it('brings the amount less the payload’s fee and routers’ shares', () => {
     fc.assert(
       fc.property(anyWrap, ({ input }) => {
         const { amountSats } = input.intent
@@ -297,7 +294,7 @@ describe('a plain wrap', () => {
   })
 
   // threat: hidden-fee
-  it.each([90n, 98n])('whose payload keeps %i %% is refused, whatever the service said', (percent) => {
+  it.each([90n, 98n])('is refused with a payload that keeps %i %%', (percent) => {
     for (const { input } of WRAPS) {
       const { amountSats } = input.intent
       const fee = (amountSats * percent) / 100n
@@ -326,7 +323,7 @@ describe('a plain wrap', () => {
     }
   })
 
-  it('is held against our own quote, and not against a slippage, which it has not', () => {
+  it('is held against our own quote, not against a slippage', () => {
     for (const { input } of WRAPS) {
       const { amountSats } = input.intent
       const beside = (outputAmount: bigint) =>
@@ -339,7 +336,7 @@ describe('a plain wrap', () => {
 })
 
 describe('a breakdown of fees', () => {
-  it('that does not add up is refused, a total smaller than its parts first of all', () => {
+  it('is refused where it does not add up', () => {
     for (const { input } of WRAP_CASES) {
       const stated = statedFees(500n)
       const saying = (totalSats: bigint) =>
@@ -349,7 +346,7 @@ describe('a breakdown of fees', () => {
     }
   })
 
-  it('is not held against what arrives where that is no bitcoin', () => {
+  it('is not held against an output that is no bitcoin', () => {
     for (const { input } of SWAPS) {
       const quoted = { quotedFees: statedFees(500n), quotedOutput: minOf(input) * 2n }
       expect(priceCodes(withPolicy(input, quoted))).toEqual([])
@@ -383,7 +380,7 @@ describe('the minimum that a v2 payload enforces', () => {
     for (const each of protectedBy((implied) => implied)) expect(each).toEqual([])
   })
 
-  it('is next to nothing at 1, even where no minimum was asked for', () => {
+  it('is no protection at 1 where no minimum was asked', () => {
     for (const { input } of SWAPS) {
       const payload = payloadOf(input)
       if (payload.kind !== 'swap' || payload.codec !== 'v2') continue

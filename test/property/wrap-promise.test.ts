@@ -37,7 +37,7 @@ function promisedBy(enforcedOf: (minOutput: bigint) => bigint) {
 describe('a swap of v2 on the base network promises', () => {
   const mostOf = (minOutput: bigint) => (minOutput * 98n) / 100n + 1n
 
-  it('no more than the contracts enforce, which may be a little less than it says', () => {
+  it('keeps to the lesser minimum that the contracts enforce', () => {
     const swaps = promisedBy(mostOf)
     expect(swaps.length).toBeGreaterThan(0)
     for (const { minIntermediary, leastArrival } of swaps) expect(leastArrival).toBe(minIntermediary)

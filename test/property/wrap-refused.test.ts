@@ -70,7 +70,7 @@ describe('tampered wraps are refused', () => {
     )
   })
 
-  it('and a foreign output is named by its address, or by the head of a script that has none', () => {
+  it('names a foreign output by its address or its script', () => {
     const paying = (script: string) =>
       tamper(GENUINE, ({ outputs }) => {
         outputs.push({ amount: 1_000n, script: hex.decode(script) })
@@ -84,7 +84,7 @@ describe('tampered wraps are refused', () => {
     expect(payees('51'.repeat(100))).toEqual(['51'.repeat(40)])
   })
 
-  it('and of thousands of foreign outputs the first is named alone', () => {
+  it('names only the first of thousands of foreign outputs', () => {
     const crowded = tamper(GENUINE, ({ outputs }) => {
       for (let count = 1n; count <= 5_000n; count += 1n)
         outputs.push({ amount: count, script: hex.decode(`0014${'ab'.repeat(20)}`) })
@@ -93,7 +93,7 @@ describe('tampered wraps are refused', () => {
     expect(found.map(({ params }) => params?.['amountSats'])).toEqual(['1'])
   })
 
-  it.each(['push', 'unshift'] as const)('and of two lockers neither is held to the amount (%s)', (add) => {
+  it.each(['push', 'unshift'] as const)('holds neither of two lockers to the amount (%s)', (add) => {
     const twice = tamper(GENUINE, ({ outputs }) => {
       const [locker] = outputs
       if (locker !== undefined) outputs[add]({ ...locker, amount: 1_000n })
@@ -120,7 +120,7 @@ describe('tampered wraps are refused', () => {
   })
 
   // threat: false-input-value
-  it('two PSBTs that each misstate the other’s input value (BIP143): input-value-mismatch in both', () => {
+  it('finds input-value-mismatch whichever input’s value a PSBT misstates', () => {
     const several = WRAP_CASES.filter(({ input: { utxos, signer, signers = [signer] } }) => {
       return utxos.length > 1 && signers.every(({ addressType }) => addressType !== 'p2pkh')
     })

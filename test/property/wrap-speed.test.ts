@@ -21,7 +21,7 @@ const replaceable = (input: WrapReviewInput) =>
   })
 
 describe('a transaction far below the rate of others', () => {
-  it('can be neither sped up nor cancelled where it is final', () => {
+  it('is warned of where it is final', () => {
     for (const { input } of WRAP_CASES) {
       const slow = withPolicy(final(input), { marketFeeRate: rateOf(input) * 100, maxFeeRate: 10_000 })
       expect(speedCodes(slow)).toEqual(['fee-slow-final'])
@@ -37,7 +37,7 @@ describe('a transaction far below the rate of others', () => {
       ])
   })
 
-  it('is final without a word where its rate is that of others', () => {
+  it('says nothing of a final one at a usual rate', () => {
     for (const { input } of WRAP_CASES) expect(speedCodes(final(input))).toEqual([])
   })
 })
@@ -59,7 +59,7 @@ describe('the rate that was chosen', () => {
 describe('needless inputs', () => {
   const four = WRAP_CASES.find(({ name }) => name.includes('4in'))
 
-  it('are named where they cost much, and not where the wallet named the coins', () => {
+  it('are named unless the wallet itself named the coins', () => {
     if (four === undefined) throw new Error('no vector with four inputs')
     const { input } = four
     const total = input.utxos.reduce((sum, { valueSats }) => sum + valueSats, 0n)
@@ -75,7 +75,7 @@ describe('needless inputs', () => {
   })
 })
 
-it('warns of a miner’s fee of more than a twentieth of the amount, and never refuses it for that', () => {
+it('warns of a fee above a twentieth of the amount', () => {
   for (const { input } of WRAP_CASES) {
     const feeSats = reviewWrap(input).summary?.feeSats ?? 0n
     const sharing = (amountSats: bigint) =>

@@ -45,18 +45,18 @@ describe('the summary', () => {
   })
 })
 
-it('of a coin that is not proven, nothing else is said', () => {
+it('says nothing else of a coin that is not proven', () => {
   for (const { input: given } of WRAP_CASES)
     expect(new Set(found({ ...given, prevTxs: {} }))).toEqual(new Set([...found(given), 'previous-missing']))
 })
 
 describe('an application', () => {
-  it('takes up what is of its kind alone, whatever the policy allows', () => {
+  it('takes up only what is of its kind', () => {
     expect(found(withPayload(input, { ...payload, appId: 1 }))).toEqual(['payload-app'])
     expect(found(withPayload(input, { ...payload, appId: 10 }))).toEqual([])
   })
 
-  it('of a kind that is not known may be any, where the policy names none', () => {
+  it('may be any where the policy names none', () => {
     const policy = { ...input.policy }
     delete policy.appIds
     delete policy.codecs
@@ -77,7 +77,7 @@ it('a swap that the contracts protect needs no warning', () => {
   expect(withMinimum(second.input.intent.minOutput)).toEqual([])
 })
 
-it('fast delivery of wrapped bitcoin is warned of, and that of a swap is not', () => {
+it('warns of fast delivery for a plain wrap alone', () => {
   const swap = withPayload(input, { ...payload, speed: true })
   expect(found(swap)).toEqual([])
   const plain = wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0').input

@@ -39,7 +39,7 @@ describe('genuine wraps', () => {
     [253, ['release']],
   ] as const)
     it.each(LIKE)(
-      `like %s with ${inputCount} inputs are signed as another library signs`,
+      `are signed as another library signs: %s, ${inputCount} inputs`,
       { tags: [...tags] },
       (name) => {
         const { input, privateKeys } = syntheticWrap(name, inputCount)
@@ -114,7 +114,7 @@ describe('genuine wraps', () => {
     )
   })
 
-  it('pass with any minimum output above the intent and any fee below the quote', () => {
+  it('pass with a higher minimum output and half the fee', () => {
     fc.assert(
       fc.property(anyCase, fc.bigInt({ min: 0n, max: 10n ** 9n }), ({ input }, more) => {
         const payload = payloadOf(input)

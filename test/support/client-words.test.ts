@@ -21,12 +21,12 @@ it('tells a mistyped amount from a mistake of the page', () => {
   expect(toWords({ code: -32602, data: { reason: 'amount-malformed' } })).toBe('That is not an amount.')
 })
 
-it('never asks to repeat a swap that may have been sent', () => {
+it('warns against repeating a swap that was perhaps sent', () => {
   const unknown = new SatspanError({ code: 4001, message: 'User rejected.', requestId: 'r1' })
   expect(toWords(unknown)).toContain('Do not repeat it')
 })
 
-it('sends no user back to a swap that was perhaps approved after its page was left', () => {
+it('says that a swap goes on without its page', () => {
   const left = toWords({ code: 4900, message: 'left', data: { reason: 'page-left' } })
   expect(left).toContain('goes on')
   expect(left).not.toContain('cannot be reached')

@@ -107,7 +107,7 @@ describe('their samples', () => {
     copyFileSync('lib/provider/types.ts', join(directory, name, 'satspan.ts'))
   }
 
-  it('compile under strict, those of a document one after the other', () => {
+  it('compile under strict, in the order of their document', () => {
     expect(Math.min(...SAMPLES.map(({ size }) => size))).toBeGreaterThan(0)
     expect(errors.filter((line) => !/params\/|examples\/|wrong\.ts/.test(line))).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('their samples', () => {
     expect(errors.filter((line) => line.includes('examples/'))).toEqual([])
   })
 
-  it('are looked at: one that does not fit is complained of', () => {
+  it('fail to compile where one is wrong', () => {
     expect(errors).toContainEqual(expect.stringContaining('wrong.ts'))
   })
 })

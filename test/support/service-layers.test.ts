@@ -30,7 +30,7 @@ function isRefused(folder: string, specifier: string): boolean {
   return options?.patterns.some(({ regex }) => new RegExp(regex).test(specifier)) === true
 }
 
-it('puts each folder of lib/services in one layer, except the composition', () => {
+it('puts each folder but the composition in one layer', () => {
   const folders = readdirSync('lib/services', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

@@ -137,7 +137,7 @@ it('agrees on what came of it', () => {
   }
 })
 
-it('draws steps in order, one of them current until the end', () => {
+it('draws steps in order, with one current until the end', () => {
   for (const { name, view, entry } of ENTRY_STATES) {
     const { phase, timeline, hasLeft } = view
     const keys = timeline.map(({ key }) => key)

@@ -5,7 +5,7 @@ import { wordingOf } from './wording'
 /** Participles and adjectives that do not say what a value is, and the variables of tests and fixtures called so still. */
 const BARE_NAMES = { known: 70, found: 131, asked: 300, given: 104, kept: 33, widened: 0, anew: 0, early: 4 }
 /** Places that still break each rule. A figure only falls, at the latest when a tenth of it is mended. */
-const REMAINDER = { docstring: 0, title: 1360, ...BARE_NAMES }
+const REMAINDER = { docstring: 0, title: 0, ...BARE_NAMES }
 
 const hitsIn = (source: string) => wordingOf('a.ts', source, Object.keys(BARE_NAMES))
 

@@ -69,7 +69,7 @@ describe('the accounts that a user keeps', () => {
     })
   })
 
-  it('grow by the first account that is not among them, hidden ones counted, which is then in use', () => {
+  it('grow by the first account that is not among them', () => {
     const grown = addAccount(LIST)
     expect(grown).toEqual({ accounts: [...LIST.accounts, newAccount(2)], accountIndex: 2 })
     expect(indices(addAccount(grown))).toEqual([0, 3, 1, 2, 4])
@@ -91,7 +91,7 @@ describe('the accounts that a user keeps', () => {
     expect(changeAccount(LIST, 1, { isHidden: false }).accounts[2]).toEqual(newAccount(1))
   })
 
-  it('are left to the first visible one where the one in use is hidden, but never without any', () => {
+  it('use the first visible one instead of a hidden one', () => {
     const hidden = changeAccount(LIST, 0, { isHidden: true })
     expect(hidden.accountIndex).toBe(3)
     expect(() => changeAccount(hidden, 3, { isHidden: true })).toThrow(
@@ -99,7 +99,7 @@ describe('the accounts that a user keeps', () => {
     )
   })
 
-  it('move up and down, and stay where there is no further place', () => {
+  it('move up and down, but not beyond either end', () => {
     expect(indices(moveAccount(LIST, 3, -1))).toEqual([3, 0, 1])
     expect(indices(moveAccount(LIST, 3, 1))).toEqual([0, 1, 3])
     expect(moveAccount(LIST, 0, -1)).toEqual(LIST)
@@ -109,12 +109,12 @@ describe('the accounts that a user keeps', () => {
 })
 
 describe('accounts that a search has found', () => {
-  it('are added behind the others, and none is put in use', () => {
+  it('are added behind the others without being put in use', () => {
     const found = [{ ...newAccount(5), addressType: 'p2pkh' as const }]
     expect(listFound(LIST, found)).toEqual({ accounts: [...LIST.accounts, ...found], accountIndex: 0 })
   })
 
-  it('give their address type to one that nobody has changed yet, and to no other', () => {
+  it('give their address type only to an unchanged account', () => {
     const found = [0, 1, 3].map((index) => ({ ...newAccount(index), addressType: 'p2sh-p2wpkh' as const }))
     expect(listFound(LIST, found).accounts).toEqual([found[0], SAVINGS, HIDDEN])
   })

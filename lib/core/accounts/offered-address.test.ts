@@ -38,14 +38,14 @@ describe('the address that is offered', () => {
     expect(offeredAddress(offering(parts))).toEqual({ path: { branch: 0, index }, reason })
   })
 
-  it('is a change address up to five beyond the last paid', () => {
+  it('is fresh change until five beyond the last paid', () => {
     const offered = (out: number) =>
       offeredAddress({ branch: 1, marks: [-1, 2], verdicts: new Map(), handedOut: upTo(out) })
     expect(offered(8)).toEqual({ path: { branch: 1, index: 0 }, reason: 'again' })
     expect(offered(7)).toEqual({ path: { branch: 1, index: 7 }, reason: 'fresh' })
   })
 
-  it('is never beyond the gap, nor one that counts as used', () => {
+  it('is never beyond the gap, nor counted as used', () => {
     const indices = fc.uniqueArray(fc.nat(40), { maxLength: 40 })
     fc.assert(
       fc.property(indices, indices, indices, (counted, claimed, handedOut) => {

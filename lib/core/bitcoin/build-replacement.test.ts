@@ -46,7 +46,7 @@ describe('the inputs of a replacement', () => {
     expect(addedTo(buildReplacement(plan(294n, { coins })))).toEqual(['c'])
   })
 
-  it('gain one of an address that is spent from, rather than another', () => {
+  it('prefer one of an address that is spent from', () => {
     const coins = [coin('b', 9_000n, 'another'), coin('c', 20_000n), coin('d', 30_000n)]
     expect(addedTo(buildReplacement(plan(294n, { coins })))).toEqual(['c'])
     expect(addedTo(buildReplacement(plan(294n, { coins: coins.slice(0, 1) })))).toEqual(['b'])
@@ -63,7 +63,7 @@ describe('the inputs of a replacement', () => {
     )
   })
 
-  it('are never gained twice, though servers list those of a dropped payment as unspent', () => {
+  it('are never gained twice, though servers list them as unspent', () => {
     const dropped = plan(294n)
     const coins = [...dropped.original.inputs, coin('b', 200_000n)]
     expect(addedTo(buildReplacement({ ...dropped, coins }))).toEqual(['b'])
@@ -86,7 +86,7 @@ it('pay everything back to the wallet, less the fee', () => {
   expect(built?.transaction.outputs).toEqual([{ scriptPubKey: OWN, valueSats: 150_141n - 1_100n }])
 })
 
-it('follow the fee rate up to the agreed limit, and the nodes’ minimum without limit', () => {
+it('exceeds the agreed limit only for the nodes’ minimum', () => {
   expect(buildReplacement(plan(50_000n, { feeLimitSats: 900n }))?.feeSats).toBe(900n)
   expect(buildReplacement(plan(50_000n, { feeLimitSats: 100n }))?.feeSats).toBe(282n)
 })

@@ -12,7 +12,7 @@ describe('ByteWriter and ByteReader', () => {
     },
   )
 
-  it('keep what was written when the buffer grows in the middle of a value', () => {
+  it('keep a value within which the buffer grows', () => {
     for (let before = 1_015; before <= 1_025; before += 1) {
       const bytes = new ByteWriter()
         .bytes(new Uint8Array(before).fill(1))

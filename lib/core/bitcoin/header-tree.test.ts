@@ -18,7 +18,7 @@ function treeOf(links: string[], bits: Record<string, number> = {}): Map<string,
 }
 
 describe('the depth of a block', () => {
-  it('is the number of verified headers from it to the tip', () => {
+  it('counts the verified headers from it to the tip', () => {
     const run = treeOf(['a/b', 'b/c', 'c/d', 'd/e'])
     expect(['b', 'c', 'd', 'e'].map((hash) => depthIn(run, hash))).toEqual([4, 3, 2, 1])
   })
@@ -36,7 +36,7 @@ describe('the depth of a block', () => {
     expect(depthIn(treeOf(['a/b', 'b/c', 'b/d', 'd/e']), 'b')).toBe(3)
   })
 
-  it('is 0 where a chain with more work passes it by, and comes back when its own has more', () => {
+  it('comes back once its chain has the most work', () => {
     const rival = ['a/b', 'b/c', 'b/d', 'd/e']
     expect(depthIn(treeOf(rival), 'c')).toBe(0)
     expect(depthIn(treeOf([...rival, 'c/f']), 'c')).toBe(0)
@@ -55,7 +55,7 @@ describe('the depth of a block', () => {
     expect([depthIn(twins, 'c'), depthIn(twins, 'd'), depthIn(twins, 'b')]).toEqual([0, 0, 2])
   })
 
-  it('is compared from the ancestor that both share, also one that is not known itself', () => {
+  it('is compared from the ancestor both share, even if unknown', () => {
     expect(depthIn(treeOf(['a/b', 'a/c', 'c/d']), 'b')).toBe(0)
     expect(depthIn(treeOf(['a/b', 'x/c', 'c/d', 'd/e']), 'b')).toBe(1)
   })

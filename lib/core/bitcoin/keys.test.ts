@@ -45,7 +45,7 @@ describe('accountOf', () => {
     ['signet', 'p2wpkh', 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'],
     ['regtest', 'p2wpkh', 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk'],
     ['regtest', 'p2pkh', 'mkpZhYtJu2r87Js3pDiWJDmPte2NRZ8bJV'],
-  ] as const)('has the address that other wallets show on %s for %s', (network, addressType, address) => {
+  ] as const)('matches the address of other wallets on %s for %s', (network, addressType, address) => {
     expect(accountOf(tree, network, addressType, 0).address).toBe(address)
   })
 

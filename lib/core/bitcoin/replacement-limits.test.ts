@@ -34,7 +34,7 @@ describe('a coin is added', () => {
   it.each([
     { valueSats: 680n, added: false },
     { valueSats: 681n, added: true },
-  ])('if it is worth more than it costs: of $valueSats sats, $added', ({ valueSats, added }) => {
+  ])('is worth more than it costs: of $valueSats sats, $added', ({ valueSats, added }) => {
     const built = buildReplacement(plan(294n, { feeLimitSats: 1_000n, coins: coins(1, valueSats) }))
     expect(built !== undefined).toBe(added)
   })

@@ -53,7 +53,7 @@ describe.each(ADDRESS_TYPES)('a %s payment', (addressType) => {
     }
   })
 
-  it('is not, if another key signed it, or it spends the coins of another', () => {
+  it('is not, if its key or coins are another’s', () => {
     const other = planOf(addressType, OTHER_KEY)
     const theirs = signedAs(other, OTHER_KEY)
     expect(isSignedBy(theirs, other.transaction.inputs, own(other))).toBe(true)
@@ -67,7 +67,7 @@ describe.each(ADDRESS_TYPES)('a %s payment', (addressType) => {
   })
 })
 
-it('a payment is not signed if only one of its inputs is', () => {
+it('takes a payment with one unsigned input for unsigned', () => {
   const plan = planOf('p2wpkh')
   const raw = signedAs(plan)
   const endOfFirst = raw.indexOf(plan.publicKey) + plan.publicKey.length
@@ -82,7 +82,7 @@ it('a witness payment commits to the amounts of its coins', () => {
   expect(isSignedBy(signedAs(plan), spent, own(plan))).toBe(false)
 })
 
-it('what is no transaction or no key is signed by nobody', () => {
+it('finds no signer without a transaction and a key', () => {
   const plan = planOf('p2wpkh')
   expect(isSignedBy('zz', plan.transaction.inputs, own(plan))).toBe(false)
   expect(isSignedBy('', [], own(plan))).toBe(false)

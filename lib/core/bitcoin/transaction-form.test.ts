@@ -40,7 +40,7 @@ describe('a transaction as large as a block', () => {
   })
 })
 
-it('carries no data if a script is longer than a data carrier may be', () => {
+it('reads no data from an overlong data carrier', () => {
   expect(carriedData(`6a4cff${'07'.repeat(255)}`)).toHaveLength(255)
   expect(carriedData(`6a4c00${'07'.repeat(256)}`)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { keptOutOf, mayBeMaturing } from './keep-out'
 const stranger = (valueSats: bigint) => keptOutOf({ valueSats, isOwn: false, choice: null })
 
 describe('a coin', () => {
-  it('of a stranger is kept out if it is so small that it may carry something', () => {
+  it('is kept out if small and from a stranger', () => {
     expect([329n, 330n, 546n, 10_000n, 10_001n].map(stranger)).toEqual([
       null,
       'small',
@@ -18,7 +18,7 @@ describe('a coin', () => {
     expect(keptOutOf({ valueSats: 546n, isOwn: true, choice: null })).toBeNull()
   })
 
-  it('that the user has frozen is kept out, whatever it is worth and wherever it is from', () => {
+  it('is kept out once the user has frozen it', () => {
     for (const isOwn of [true, false])
       expect(keptOutOf({ valueSats: 10n ** 8n, isOwn, choice: 'frozen' })).toBe('frozen')
   })

@@ -24,7 +24,7 @@ describe('fees of a transaction', () => {
   const sign = (over: Partial<typeof FIELDS>) =>
     signEvmTransaction(call(), { ...FIELDS, ...over }, new Uint8Array(32).fill(7))
 
-  it('may be all tip or no tip, and exactly the approved price', () => {
+  it('may be all tip or none, at the approved price', () => {
     expect(sign({}).rawTransaction).toMatch(/^0x02/)
     expect(sign({ maxPriorityFeePerGas: 0n }).rawTransaction).toMatch(/^0x02/)
   })

@@ -18,14 +18,14 @@ it.each([
   ['lockerPercentageFee()', readLockerFee()],
   ['thirdPartyFee(uint256)', readThirdPartyFee(7)],
   [EFFECTIVE, readEffectiveLockerFee({ far: null, thirdPartyId: 0, amountSats: 1n })],
-])('%s is a share out of 10,000, and nothing above the whole', (signature, read) => {
+])('reads %s as a share out of 10,000 at most', (signature, read) => {
   expect(read.data.slice(0, 10)).toBe(toFunctionSelector(signature))
   expect(read.decode(word(15n))).toBe(15)
   for (const nonsense of [word(10_001n), '0x'] as const)
     expect(() => read.decode(nonsense)).toThrow(expect.objectContaining({ code: 'chain-nonsense' }))
 })
 
-it('names the far end of a swap by its chain and token, and a direct call by none', () => {
+it('names a swap’s far end by its chain and token', () => {
   const dataFor = (chainId: bigint, token: Hex) =>
     toFunctionSelector(EFFECTIVE) +
     encodeAbiParameters(

@@ -37,7 +37,7 @@ it.each([
   expect(() => read.decode('0x')).toThrow(expect.objectContaining({ code: 'chain-nonsense' }))
 })
 
-it('the oracle is asked with amount, decimals and tokens in this order', () => {
+it('asks the oracle with amount, decimals and tokens in order', () => {
   const read = readEquivalentOutput(5n, { address: A, decimals: 8 }, { address: B, decimals: 6 })
   const abi = parseAbi(['function equivalentOutputAmount(uint256,uint256,uint256,address,address)'])
   expect(lower(decodeFunctionData({ abi, data: read.data }).args)).toBe(lower([5n, 8n, 6n, A, B]))
@@ -54,7 +54,7 @@ it('a registry without an oracle has none', () => {
   ).toBe(A)
 })
 
-it('a feed answers with its price and when it was given', () => {
+it('reads a price and its time from a feed', () => {
   const round = encodeAbiParameters(
     [{ type: 'uint80' }, { type: 'int256' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'uint80' }],
     [1n, -3n, 10n, 20n, 1n],

@@ -15,7 +15,7 @@ const MEANT: FeeMarketTransaction = {
 }
 
 describe('signed bytes say exactly what was meant', () => {
-  it('where each field is the same, whatever the case of an address', () => {
+  it('are accepted where every field agrees, whatever an address’s case', () => {
     expect(saysExactly(encodeTransaction(MEANT, SIGNATURE), MEANT)).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe('signed bytes say exactly what was meant', () => {
     expect(saysExactly(encodeTransaction({ ...MEANT, ...change }, SIGNATURE), MEANT)).toBe(false)
   })
 
-  it('not with an access list, of another type, unsigned, or with bytes to spare', () => {
+  it('are refused in another form, though every field agrees', () => {
     const signed = encodeTransaction(MEANT, SIGNATURE)
     const { r, s, yParity } = parseTransaction(signed)
     if (r === undefined || s === undefined || yParity === undefined) throw new TypeError('unsigned')

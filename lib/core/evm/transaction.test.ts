@@ -51,7 +51,7 @@ describe('signEvmTransaction', () => {
     }
   })
 
-  it('rejects a call that was not reviewed, and a copy of one that was', () => {
+  it('rejects a changed copy of a reviewed call', () => {
     const copy: ReviewedCall = { ...sealReviewedCall(CALL), value: 2n * 10n ** 18n }
     expect(() => signEvmTransaction(copy, FIELDS, KEY)).toThrow(
       expect.objectContaining({ code: 'review-refused' }),
@@ -141,7 +141,7 @@ describe('encodeTransaction', () => {
 })
 
 describe('evmAddressOf', () => {
-  it('is the address of the key in the example of EIP-155', () => {
+  it('gives the address of the key in EIP-155’s example', () => {
     expect(evmAddressOf(KEY)).toBe('0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F')
   })
 })

@@ -15,7 +15,7 @@ describe('a transfer', () => {
     expect(encodeTransfer(RECIPIENT, 1n).slice(0, 10)).toBe(toFunctionSelector(item))
   })
 
-  it('of the native currency has no calldata, and of a token no value', () => {
+  it('carries a native value or a token’s calldata, never both', () => {
     expect(transferCall({ token: null, recipientAddress: RECIPIENT, amount: 5n })).toEqual({
       to: RECIPIENT,
       data: '0x',

@@ -47,7 +47,7 @@ describe('a plain payment', () => {
     expect(isCancelled(bitcoinPayment(facts))).toBe(true)
   })
 
-  it('holds its coins from the approval until nothing was sent or its end is deep', () => {
+  it('holds its coins until it is abandoned or deeply replaced', () => {
     expect(heldBy(bitcoinPayment())).toEqual([COIN_A])
     expect(heldBy(bitcoinPayment([abandoned]))).toEqual([])
     expect(heldBy(bitcoinPayment([signed('1'), conflict(6)]))).toEqual([])

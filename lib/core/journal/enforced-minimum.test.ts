@@ -82,14 +82,14 @@ describe('a minimum of a swap to an EVM network', () => {
     expect(isMinimumEnforced(paying(v2(5n)), { base: 3, output: 6 })).toBe(true)
   })
 
-  it('is not before anything is signed, or where the bytes cannot be read', () => {
+  it('is not without signed bytes that can be read', () => {
     expect(isMinimumEnforced(toEvm())).toBe(false)
     expect(isMinimumEnforced(toEvm([signed('1', [COIN_A])]))).toBe(false)
   })
 })
 
 describe('a minimum of a swap to Bitcoin', () => {
-  it('is enforced if the call names it, and not if it is 0 or absent', () => {
+  it('is enforced only if the call names it', () => {
     expect(isMinimumEnforced(ordering(900n))).toBe(true)
     expect(isMinimumEnforced(ordering(0n))).toBe(false)
     expect(isMinimumEnforced(calling({ ...TERMS, kind: 'unwrap' }))).toBe(false)

@@ -43,7 +43,7 @@ describe('a payment on an EVM network', () => {
     expect([phaseOf(payment), proofOf(payment)]).toEqual(['submitted', 'none'])
   })
 
-  it('is owed a signature, then its broadcast, then a notice, and holds no coins', () => {
+  it('is owed a signature, then its broadcast, then a notice', () => {
     const types = (facts: Fact[]) => effectsOf(evmPayment(facts)).map(({ type }) => type)
     expect(types([])).toEqual(['sign'])
     expect(types([evmSigned('1')])).toEqual(['broadcast-evm'])
@@ -51,7 +51,7 @@ describe('a payment on an EVM network', () => {
     expect(heldBy(evmPayment([evmSigned('1')]))).toEqual([])
   })
 
-  it('is signed once: a second transaction with another nonce is not taken', () => {
+  it('takes no second transaction with another nonce', () => {
     expect(evmPayment([evmSigned('1'), evmSigned('2', 'call', 1)]).attempts).toHaveLength(1)
     expect(evmPayment([evmSigned('1'), evmSigned('2', 'cancel', 1)]).attempts).toHaveLength(1)
     expect(evmPayment([evmSigned('1'), evmSigned('2', 'call', 0)]).attempts).toHaveLength(2)
@@ -69,7 +69,7 @@ describe('a payment of a token', () => {
     ['underpaid', 'chain', [transferSeen('1', 0n)]],
     ['mined', 'none', [transferSeen('2', 100n)]],
     ['mined', 'none', [transferSeen('1', 100n, hashOf('e'))]],
-  ])('that succeeded is %s, proven by %s, by the log of its own transaction alone', (phase, proof, facts) => {
+  ])('is %s, proven by %s, by its own log alone', (phase, proof, facts) => {
     const payment = token([...succeeded, ...facts])
     expect([phaseOf(payment), proofOf(payment)]).toEqual([phase, proof])
   })
@@ -99,7 +99,7 @@ describe('a payment of a token', () => {
   })
 })
 
-it('a payment of the native currency needs no log: its value is in the transaction', () => {
+it('needs no log of a payment in native currency', () => {
   expect(phaseOf(evmPayment([evmSigned('1'), evmSeen('1', mined())]))).toBe('done')
 })
 
@@ -108,14 +108,14 @@ describe('a cancelled payment on an EVM network', () => {
     expect(effectsOf(evmPayment(cancelled))).toMatchObject([{ type: 'broadcast-evm', hash: hashOf('2') }])
   })
 
-  it('ends as cancelled where the cancellation is mined, and as paid where the payment is', () => {
+  it('ends as whichever is mined, the cancellation or the payment', () => {
     const ended = evmPayment([...cancelled, evmSeen('2', mined())])
     expect([phaseOf(ended), isCancelled(ended), proofOf(ended)]).toEqual(['replaced', true, 'none'])
     const paid = evmPayment([...cancelled, evmSeen('1', mined())])
     expect([phaseOf(paid), isCancelled(paid), proofOf(paid)]).toEqual(['done', false, 'chain'])
   })
 
-  it('is not taken for one whose nonce somebody else has used', () => {
+  it('is not one whose nonce somebody else has used', () => {
     const replaced = evmPayment([evmSigned('1'), nonceUsed(9, true)])
     expect([phaseOf(replaced), isCancelled(replaced)]).toEqual(['replaced', false])
     expect(isCancelled(evmPayment([...cancelled, nonceUsed(9, true)]))).toBe(false)

@@ -76,7 +76,7 @@ describe('a call that another signer was given', () => {
     expect(awaitedCall(given([CALL, CANCEL, returnedCall('2', CANCEL)]))).toBeUndefined()
   })
 
-  it('is over once anything with its nonce is mined for good', () => {
+  it('is over once its nonce is used for good', () => {
     const elsewhere = [CALL, evmSigned('7', 'call', 1), evmSeen('7', mined())]
     expect([phaseOf(given(elsewhere)), unsignedCalls(given(elsewhere))]).toEqual(['mined', []])
     const first = handedCall(10n)
@@ -93,7 +93,7 @@ describe('a call that another signer was given', () => {
     expect(phaseOf(given([CALL, CANCEL, called, evmSeen('1', mined())]))).toBe('mined')
   })
 
-  it('can be cancelled before it is signed, and made faster after', () => {
+  it('can be cancelled before signing, and made faster after', () => {
     const none = { bumpFee: false, cancel: false, speedUp: false }
     expect(actionsOf(given())).toEqual({ ...none, cancel: true })
     expect(actionsOf(given([ALLOWANCE]))).toEqual({ ...none, cancel: true })

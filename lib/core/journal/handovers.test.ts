@@ -95,7 +95,7 @@ describe('what another signer was given', () => {
     }
   })
 
-  it('takes no signature of a transaction that could confirm beside it', () => {
+  it('takes no signed transaction that could confirm beside it', () => {
     expect(given([PAYMENT, returned(handedOver('5', [COIN_B]))]).attempts).toEqual([])
   })
 
@@ -110,14 +110,14 @@ describe('what another signer was given', () => {
     ])
   })
 
-  it('is awaited no longer once any version is in a block', () => {
+  it('is awaited until any version is in a block', () => {
     const inBlock: Fact = { type: 'bitcoin-seen', txid: paid.attempt.txid, sighting: confirmed(1) }
     expect(awaitedHandover(given([PAYMENT, paid, BUMP]))?.kind).toBe('bump')
     expect(awaitedHandover(given([PAYMENT, paid, BUMP, inBlock]))).toBeUndefined()
     expect(unsignedHandovers(given([PAYMENT, paid, BUMP, inBlock])).map(({ kind }) => kind)).toEqual(['bump'])
   })
 
-  it('can be cancelled before it is signed, and made faster after', () => {
+  it('can be cancelled before signing, and made faster after', () => {
     expect(actionsOf(given())).toEqual({ bumpFee: false, cancel: true, speedUp: false })
     expect(actionsOf(given([PAYMENT, CANCEL])).cancel).toBe(false)
     expect(actionsOf(given([PAYMENT, paid]))).toEqual({ bumpFee: true, cancel: true, speedUp: false })

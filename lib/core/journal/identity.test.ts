@@ -3,7 +3,7 @@ import { rebuiltIdOf, transactionsOf } from './identity'
 import { evmSigned, hashOf, signed, toBitcoin, toEvm, txidOf } from './swap.fixture'
 
 describe('rebuiltIdOf', () => {
-  it('gives one UUID of version 8 per transaction, in any spelling of its id', () => {
+  it('gives a UUID of version 8, whatever the id’s spelling', () => {
     expect(rebuiltIdOf('AB'.repeat(32))).toBe(rebuiltIdOf('ab'.repeat(32)))
     expect(rebuiltIdOf('ab'.repeat(32))).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -21,7 +21,7 @@ describe('rebuiltIdOf', () => {
 })
 
 describe('transactionsOf', () => {
-  it('lists every attempt of either direction, except those without a hash yet', () => {
+  it('lists every attempt of either direction that has a hash', () => {
     expect(transactionsOf(toEvm([signed('1'), signed('2')]))).toEqual([txidOf('1'), txidOf('2')])
     expect(transactionsOf(toBitcoin([evmSigned('a', 'allowance'), evmSigned(null)]))).toEqual([hashOf('a')])
   })

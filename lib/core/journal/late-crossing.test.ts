@@ -6,7 +6,7 @@ const HOUR = 3_600
 it.each<[string, number, boolean]>([
   ['six hours', 6 * HOUR, false],
   ['a second more', 6 * HOUR + 1, true],
-])('a crossing of %s by its chain’s own clock: late is %s', (_, seconds, isLate) => {
+])('takes a crossing of %s for late: %s', (_, seconds, isLate) => {
   const began = { number: 1n, timestamp: 1_700_000_000 }
   const head = { number: 2n, timestamp: began.timestamp + seconds }
   expect(isLateCrossing(began, head)).toBe(isLate)

@@ -55,7 +55,7 @@ describe('the transaction that represents an entry', () => {
 })
 
 describe('a swap to Bitcoin', () => {
-  it('is replaced only once the transaction that used its nonce is deep', () => {
+  it('is replaced only once what used its nonce is deep', () => {
     const facts = [evmSigned('1')]
     const taken = (blocks: number): Fact => ({
       type: 'evm-conflict-seen',
@@ -108,7 +108,7 @@ describe('a swap to an EVM network', () => {
     expect(isNews(toEvm([signed('1'), said('Done')]), said('Done'))).toBe(false)
   })
 
-  it('offers the cancelling spend for replacement, even if a bump was found since', () => {
+  it('offers its cancelling spend for replacement despite a later bump', () => {
     // Another device with the same phrase bumped the payment meanwhile.
     const rawTransaction = `0200000001${'aa'.repeat(32)}0000000000fdffffff0000000000`
     const attempt = (digit: string, kind: 'payment' | 'cancel' | 'bump'): Fact => {
@@ -124,7 +124,7 @@ describe('a swap signed by a page’s wallet', () => {
   const handed = () => toBitcoin([evmSigned(null, 'allowance'), evmSigned(null, 'call')], PAGE)
   const returned: Fact = { type: 'evm-returned', hash: hashOf('1') }
 
-  it('has every step as an attempt, though none has a hash yet', () => {
+  it('has every step as an attempt, though without a hash', () => {
     expect(handed().attempts.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
   })
 
@@ -140,14 +140,14 @@ describe('a swap signed by a page’s wallet', () => {
     expect(isNews(toBitcoin([], PAGE), returned)).toBe(false)
   })
 
-  it('is not broadcast from here once dropped: its bytes are not known', () => {
+  it('is not broadcast from here once dropped', () => {
     const dropped = [evmSeen('1', { state: 'pending' }), evmSeen('1', { state: 'absent' })]
     expect(effectsOf(toBitcoin([evmSigned(null), returned, ...dropped], PAGE))).toEqual([])
   })
 })
 
 describe('a call cannot be sped up', () => {
-  it('if it was found on the chain and its bytes are not known', () => {
+  it('was found on the chain without its bytes', () => {
     const { attempts } = toBitcoin([evmSigned('1')])
     const [attempt] = attempts
     if (attempt === undefined) throw new TypeError('an attempt')
@@ -155,7 +155,7 @@ describe('a call cannot be sped up', () => {
     expect(slowCalls(toBitcoin([{ type: 'evm-signed', attempt: found }]))).toEqual([])
   })
 
-  it('once its message was sent, even if its block was reorganised away', () => {
+  it('has sent its message, though its block is gone', () => {
     const facts = [
       evmSigned('1'),
       evmSeen('1', mined()),

@@ -41,7 +41,7 @@ describe('what is under way of an account', () => {
     expect(outgoingOf([evmPayment(facts)], ACCOUNT, null)).toBe(wei)
   })
 
-  it('counts what a higher gas price may cost beyond the approval, whichever version is mined', () => {
+  it('counts the highest gas price, whichever version is mined', () => {
     const raw = (maxFeePerGas: bigint) =>
       encodeTransaction({
         chainId: intent.chainId,
@@ -72,7 +72,7 @@ describe('what is under way of an account', () => {
     expect(outgoingOf([ofToken()], ACCOUNT, addressOf('8'))).toBe(0n)
   })
 
-  it('counts the input of a swap to Bitcoin, unless a page’s wallet pays it', () => {
+  it('counts a swap’s input, unless a page’s wallet pays it', () => {
     const reset = toBitcoin([evmSigned('1', 'allowance-reset'), evmSeen('1', mined())])
     expect(outgoingOf([reset], ACCOUNT, TOKEN)).toBe(100n)
     const swap = toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined())])

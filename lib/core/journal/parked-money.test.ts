@@ -46,20 +46,20 @@ describe('bitcoin on its way to an EVM network', () => {
     expect(parkedToEvm([signed('1')])).toBeNull()
   })
 
-  it('is with the locker once its payment is deep and no router has seen it', () => {
+  it('is with the locker once its payment is deep', () => {
     expect(parkedToEvm([...sent, seen('1', confirmed(5))])).toBeNull()
     const deep = [...sent, seen('1', confirmed(6))]
     expect(parkedToEvm(deep)).toEqual({ where: 'locker', who: 'locker', since: START + 3_000, facts })
   })
 
-  it('is not with the locker where another transaction took its coins, or it was cancelled', () => {
+  it('is not with the locker where its coins went elsewhere', () => {
     const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 6 } }
     expect(parkedToEvm([...sent, conflict])).toBeNull()
     const cancel = signed('2', undefined, 'cancel')
     expect(parkedToEvm([...sent, cancel, seen('2', confirmed(6))])).toBeNull()
   })
 
-  it('is between two networks once a crossing is late, and nothing that may be its end has arrived', () => {
+  it('is between two networks once a crossing is late', () => {
     const crossing = [...sent, seen('1', confirmed(6)), routed]
     expect(parkedToEvm(crossing)).toBeNull()
     expect(parkedToEvm([...crossing, late])).toEqual({
@@ -71,7 +71,7 @@ describe('bitcoin on its way to an EVM network', () => {
     expect(parkedToEvm([...crossing, late, matched])).toBeNull()
   })
 
-  it('is at the router from a failed swap until its refund is opened', () => {
+  it('is at the router once the swap has failed', () => {
     const refused = [...sent, seen('1', confirmed(2)), failed]
     expect(parkedToEvm(refused)).toEqual({
       where: 'router',
@@ -81,7 +81,7 @@ describe('bitcoin on its way to an EVM network', () => {
     })
   })
 
-  it('is at the connector of the target chain where the exchange there failed, until its refund is opened', () => {
+  it('is at the target connector where the exchange there failed', () => {
     const target = logProof('6', 1002)
     const refused: Fact[] = [...sent, routed, { type: 'target-failed', failure: target }]
     expect(parkedToEvm(refused)).toEqual({
@@ -93,7 +93,7 @@ describe('bitcoin on its way to an EVM network', () => {
     expect(parkedToEvm([...refused, opened])?.where).toBe('refund')
   })
 
-  it('is owed by the locker from the refund until its payment is seen', () => {
+  it('is owed by the locker once a refund is opened', () => {
     const owed = [...sent, failed, opened]
     expect(parkedToEvm(owed)).toEqual({
       where: 'refund',
@@ -122,7 +122,7 @@ describe('tokens on their way to Bitcoin', () => {
   const tip = (height: number): Fact => ({ type: 'tip-seen', height })
   const call = hashOf('1')
 
-  it('are nowhere before the call is mined, nor before its burn request is seen', () => {
+  it('are nowhere before the burn request is seen', () => {
     expect(parkedToBitcoin([evmSigned('1')])).toBeNull()
     expect(parkedToBitcoin(sent)).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('tokens on their way to Bitcoin', () => {
     expect(parkedToBitcoin([...sent, message, late, matched])).toBeNull()
   })
 
-  it('are at the base connector from a failed crossing until they are back', () => {
+  it('are at the base connector after a failed crossing', () => {
     const parked = {
       where: 'base-connector',
       who: 'operator',
@@ -151,7 +151,7 @@ describe('tokens on their way to Bitcoin', () => {
     expect(parkedToBitcoin([...sent, message, failed, refunded])).toBeNull()
   })
 
-  it('are on their way back once the operator sends what failed, until they arrive', () => {
+  it('are on their way back once the operator sends them', () => {
     const sentBack: Fact = { type: 'crossing-sent-back', sentBack: logProof('7') }
     const returning = [...sent, message, failed, sentBack]
     expect(parkedToBitcoin(returning)).toEqual({
@@ -163,7 +163,7 @@ describe('tokens on their way to Bitcoin', () => {
     expect(parkedToBitcoin([...returning, refunded])).toBeNull()
   })
 
-  it('are owed by the locker from the block of its deadline until its payment is seen', () => {
+  it('are owed by the locker once its deadline has passed', () => {
     const owed = [...sent, opened]
     expect(parkedToBitcoin([...owed, tip(burn.deadlineHeight)])).toBeNull()
     const overdue = [...owed, tip(burn.deadlineHeight + 1)]

@@ -17,7 +17,7 @@ const first = entry('first', 3)
 const second = entry('second', 4)
 
 describe('the queue of an account', () => {
-  it('holds what has a higher nonce than another entry that is not mined', () => {
+  it('holds what has a higher nonce than an unmined entry', () => {
     expect(isQueued(second, [first, second])).toBe(true)
     expect(isQueued(first, [first, second])).toBe(false)
     expect(isQueued(toBitcoin([evmSigned('1', 'allowance', 4)], { account: first.account }), [first])).toBe(
@@ -31,7 +31,7 @@ describe('the queue of an account', () => {
     expect(isQueued(second, [entry('rival', 4)])).toBe(false)
   })
 
-  it('moves on once the earlier one is mined, or its cancellation', () => {
+  it('moves on once the earlier one is mined or cancelled', () => {
     const done = evmPayment([evmSigned('1', 'call', 3), evmSeen('1', mined())], { id: 'first' })
     const cancelled = evmPayment(
       [evmSigned('1', 'call', 3), evmSigned('2', 'cancel', 3), evmSeen('2', mined())],

@@ -15,7 +15,7 @@ describe('a rebuilt journal', () => {
   // The second signature spends none of the first one's coins, which the current rules refuse.
   const events = journalOf(APPROVED_TO_EVM, [signed('1', [COIN_A]), signed('2', [COIN_B], 'bump')])
 
-  it('counts every stored event, even one that the current rules ignore', () => {
+  it('counts every stored event, even one that is ignored', () => {
     const entry = rebuild(events)
     expect(entry?.attempts).toHaveLength(1)
     expect(entry?.sequence).toBe(2)

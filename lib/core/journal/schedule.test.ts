@@ -40,7 +40,7 @@ describe('the next poll', () => {
     ['anything', entry, 24 * HOUR - 1, HOUR, HOUR],
     ['anything', entry, 24 * HOUR, 2 * HOUR, 2 * HOUR],
     ['anything', entry, 24 * 365 * HOUR, 2 * HOUR, 2 * HOUR],
-  ])('for %s, %# is due for a page or an alarm', (_, waiting, quiet, page, alarm) => {
+  ])('is due for %s in a page or alarm: %#', (_, waiting, quiet, page, alarm) => {
     const lastPoll = waiting.changedAt + quiet
     expect(nextPollAt(waiting, lastPoll, 1, 'page')).toBe(lastPoll + page)
     expect(nextPollAt(waiting, lastPoll, 0)).toBe(lastPoll + alarm)
@@ -78,12 +78,12 @@ describe('the next poll', () => {
     expect(nextPollAt(delivered, final, 0)).toBe(final + 10 * MINUTE)
   })
 
-  it('waits for blocks of Bitcoin after an end that Bitcoin shows', () => {
+  it('waits for blocks after an end that Bitcoin shows', () => {
     const paid = bitcoinPayment([signed('1'), seen('1', confirmed(6))])
     expect(nextPollAt(paid, paid.changedAt, 0)).toBe(paid.changedAt + 10 * MINUTE)
   })
 
-  it('is as soon as ever after an end against the user’s hope, which may have been wrong', () => {
+  it('comes as soon as ever after a reverted call', () => {
     const { changedAt, ...reverted } = toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])
     const nextAfter = (quiet: number) =>
       nextPollAt({ ...reverted, changedAt }, changedAt + quiet, 0) - changedAt
@@ -93,7 +93,7 @@ describe('the next poll', () => {
 })
 
 describe('the spread', () => {
-  it('is in [0, 1), constant for an id, and differs between many ids', () => {
+  it('is constant for an id, and differs between many ids', () => {
     const spreads = Array.from({ length: 1_000 }, (_, index) => spreadOf(`entry-${index}`))
     expect(spreads.every((spread) => spread >= 0 && spread < 1)).toBe(true)
     expect(spreadOf('entry-0')).toBe(spreads[0])

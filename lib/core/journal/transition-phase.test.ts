@@ -193,12 +193,12 @@ describe('the phase', () => {
     expect(phaseOf(entry)).toBe('broadcast')
   })
 
-  it('follows the call that was mined, whichever version of its nonce', () => {
+  it('follows the mined call, whichever version of its nonce', () => {
     const entry = toBitcoin([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())])
     expect(phaseOf(entry)).toBe('mined')
   })
 
-  it('is not changed by a report of the service, which counts as a report only', () => {
+  it('is not changed by a report of the service', () => {
     const entry = toEvm([signed('1'), seen('1', confirmed(2))])
     const said = fold(entry, service)
     expect(phaseOf(said)).toBe('processing')

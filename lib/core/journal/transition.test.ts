@@ -128,12 +128,9 @@ const TO_BITCOIN_NEWS: [string, Fact[], Fact][] = [
 ]
 
 describe('an event', () => {
-  it.each(TO_EVM_NEWS)(
-    'to an EVM network, %s, is folded once and ignored when repeated',
-    (_, before, fact) => {
-      expectOnce(toEvm(before), fact)
-    },
-  )
+  it.each(TO_EVM_NEWS)('is folded once and ignored when repeated: to EVM, %s', (_, before, fact) => {
+    expectOnce(toEvm(before), fact)
+  })
   it.each(TO_BITCOIN_NEWS)('to Bitcoin, %s, is folded once and ignored when repeated', (_, before, fact) => {
     expectOnce(toBitcoin(before), fact)
   })
@@ -162,7 +159,7 @@ describe('an event', () => {
 })
 
 describe('a journal', () => {
-  it('replays to the same entry as event by event, with repeats', () => {
+  it('replays to the same entry as event by event', () => {
     const facts = [signed('1'), signed('1'), seen('1', confirmed(2)), seen('1', confirmed(2)), delivered]
     const [approved, ...events] = journalOf(APPROVED_TO_EVM, facts)
     if (approved?.type !== 'approved') throw new TypeError('no approval')
@@ -174,7 +171,7 @@ describe('a journal', () => {
     expect(stepwise.sequence).toBe(3)
   })
 
-  it('without an approval is no entry, and a second approval changes nothing', () => {
+  it('needs an approval, and is not changed by a second', () => {
     expect(replay([])).toBeUndefined()
     expect(replay([{ type: 'proof-lost', at: START }])).toBeUndefined()
     const twice = replay([...journalOf(APPROVED_TO_EVM, [signed('1')]), ...journalOf(APPROVED_TO_EVM, [])])
@@ -183,7 +180,7 @@ describe('a journal', () => {
 })
 
 describe('one payment per intent', () => {
-  it('accepts a fee bump that shares an input with every earlier transaction', () => {
+  it('accepts a fee bump that shares an earlier transaction’s input', () => {
     const bumped = toEvm([signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')])
     expect(bumped.attempts.map(({ txid }) => txid)).toEqual([txidOf('1'), txidOf('2')])
   })
@@ -195,7 +192,7 @@ describe('one payment per intent', () => {
     expect(fold(bumped, signed('3', [COIN_B], 'bump'))).toBe(bumped)
   })
 
-  it('refuses a second call with another nonce, and accepts one with the same nonce', () => {
+  it('refuses a second call unless it has the same nonce', () => {
     const called = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
     expect(fold(called, evmSigned('3', 'call', 2))).toBe(called)
     const replaced = fold(called, evmSigned('3', 'call', 1))
@@ -220,7 +217,7 @@ describe('one payment per intent', () => {
     expect(phaseOf(fold(handed, abandoned))).toBe('failed')
   })
 
-  it('resumes an abandoned call of a page once its hash is returned', () => {
+  it('resumes a page’s abandoned call once its hash is returned', () => {
     const given = toBitcoin([evmSigned(null), abandoned])
     expect(phaseOf(given)).toBe('failed')
     const back = fold(given, { type: 'evm-returned', hash: hashOf('1') })
@@ -228,7 +225,7 @@ describe('one payment per intent', () => {
     expect(back.abandoned).toBeNull()
   })
 
-  it('assigns a returned hash to the transaction that waits for one, never to the next', () => {
+  it('assigns a returned hash once, never to the next transaction', () => {
     const returned: Fact = { type: 'evm-returned', hash: hashOf('1') }
     const entry = toBitcoin([evmSigned(null, 'allowance'), returned, evmSigned(null, 'call')])
     const again = fold(entry, returned)
@@ -243,7 +240,7 @@ describe('coins', () => {
     conflict: { txid: txidOf('6'), confirmations },
   })
 
-  it('are reserved from approval on, with those that a bump adds', () => {
+  it('are reserved from approval on, those of bumps included', () => {
     expect(heldBy(toEvm())).toEqual([COIN_A])
     expect(heldBy(toEvm([signed('1'), signed('2', [COIN_A, COIN_B], 'bump')]))).toContainEqual(COIN_B)
     expect(heldBy(toBitcoin([evmSigned('1')]))).toEqual([])
@@ -279,14 +276,14 @@ describe('a reorganisation', () => {
     ['failed', toEvm([signed('1'), { type: 'swap-failed', router }, refundOpened]), 'signed'],
     ['paying', toBitcoin([evmSigned('1'), evmSeen('1', mined()), unwrapOpened]), 'mined'],
     ['crossing-failed', toBitcoin([messageSent, crossingFailed]), 'intended'],
-  ] as const)('that takes the proof of %s leaves what the own chain shows', (_, entry, phase) => {
+  ] as const)('takes the proof of %s, leaving the own chain’s phase', (_, entry, phase) => {
     const lost = fold(entry, { type: 'proof-lost' })
     expect(lost.destination).toEqual({ state: 'none' })
     expect(phaseOf(lost)).toBe(phase)
     expect(proofOf(lost)).toBe('none')
   })
 
-  it('can turn a failed swap into a delivered one, and the reverse', () => {
+  it('can turn failure into delivery, and the reverse', () => {
     const failedThenDelivered = [{ type: 'swap-failed', router }, { type: 'proof-lost' }, delivered] as const
     expect(phaseOf(toEvm(failedThenDelivered))).toBe('done')
     expect(phaseOf(toEvm([delivered, { type: 'proof-lost' }, { type: 'swap-failed', router }]))).toBe(
@@ -294,7 +291,7 @@ describe('a reorganisation', () => {
     )
   })
 
-  it('cannot turn a failed swap into a delivered one without losing the proof first', () => {
+  it('cannot change the end while its proof stands', () => {
     const failed = toEvm([{ type: 'swap-failed', router }])
     expect(fold(failed, delivered)).toBe(failed)
     const refunding = toEvm([{ type: 'routed', router }, targetFailed, refundOpened])
@@ -341,7 +338,7 @@ describe('the time of the last news', () => {
     expect(isNews(toBitcoin([messageSent]), late)).toBe(false)
   })
 
-  it('ignores a transaction that one endpoint accepts and another does not show', () => {
+  it('ignores a transaction on which two endpoints disagree', () => {
     const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
     const entry = toEvm([signed('1'), accepted])
     const dropped = fold(entry, seen('1', { state: 'absent' }))

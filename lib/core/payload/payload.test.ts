@@ -70,7 +70,7 @@ describe('payload', () => {
     expect(decodePayload(bytes)).toBeUndefined()
   })
 
-  it('with a speed that is neither 0 nor 1 is rejected', () => {
+  it('rejects a speed that is neither 0 nor 1', () => {
     const bytes = bytesOf(SAMPLES[0]?.[0] ?? '')
     bytes[26] = 2
     expect(decodePayload(bytes)).toBeUndefined()

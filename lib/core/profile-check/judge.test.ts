@@ -39,7 +39,7 @@ describe('an honest profile', () => {
 })
 
 describe('servers', () => {
-  it('of another chain are worse than silent ones, and each is named', () => {
+  it('are refused for another chain, but not for silence', () => {
     expect(ofServers(at(1), foreign, silent)).toEqual([
       {
         code: 'profile-server-other-chain',
@@ -50,7 +50,7 @@ describe('servers', () => {
     ])
   })
 
-  it('may be as far apart as blocks come, and no further', () => {
+  it('may be two blocks apart, but not three', () => {
     expect(ofServers(at(800), at(802))).toEqual([])
     expect(ofServers(at(799), at(802))).toEqual([
       {
@@ -61,7 +61,7 @@ describe('servers', () => {
     ])
   })
 
-  it('of a fast chain may be as far apart as minutes', () => {
+  it('may be minutes apart on a fast chain', () => {
     const timed = (height: number, time: number): ServerFacts => ({
       host: `server ${height}`,
       answer: { kind: 'height', height, time },
@@ -78,7 +78,7 @@ describe('servers', () => {
     ])
   })
 
-  it('that are all silent leave nothing else to say of their network', () => {
+  it('leave nothing else to say where all are silent', () => {
     const nothing = { contracts: [], links: [], tokens: [], isRegistry: null }
     expect(inNetwork({ servers: [silent, silent], ...nothing }).map(({ code }) => code)).toEqual([
       'profile-chain-silent',
@@ -94,7 +94,7 @@ describe('contracts', () => {
     ])
   })
 
-  it('that name others than the profile does belong to another bridge', () => {
+  it('belong to another bridge if they name other contracts', () => {
     const links = [{ ...NETWORK.links[0]!, actual: addressOf('9') }]
     expect(inNetwork({ links })).toMatchObject([
       {
@@ -111,7 +111,7 @@ describe('contracts', () => {
   })
 
   // threat: false-profile
-  it('without a getter cannot be told, which is counted and no fault', () => {
+  it('cannot be told without a getter, which is no fault', () => {
     const links = [{ ...NETWORK.links[0]!, actual: undefined }]
     const contracts = [{ ...NETWORK.contracts[0]!, hasCode: undefined }]
     expect(inNetwork({ links, contracts, isRegistry: undefined })).toEqual([
@@ -146,7 +146,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('that answer nothing are none, and those without a symbol are still tokens', () => {
+  it('need decimals to be tokens, but no symbol', () => {
     const mute = { ...usdc, actualSymbol: undefined, actualDecimals: [undefined] }
     expect(inNetwork({ tokens: [mute] })).toMatchObject([{ code: 'profile-token-none', severity: 'refuse' }])
     expect(inNetwork({ tokens: [{ ...mute, actualDecimals: [6] }] })).toEqual([])
@@ -170,7 +170,7 @@ describe('an estimate', () => {
   const estimated = (estimate: bigint | null, ownQuote: bigint | undefined) =>
     found({ estimates: [{ label: 'Polygon', estimate, ownQuote, disputed: [] }] })
 
-  it('may be a little below our own quote, and somewhat above', () => {
+  it('may be a little below our quote, and somewhat above', () => {
     for (const estimate of [950n, 1_000n, 1_999n]) expect(estimated(estimate, 1_000n)).toEqual([])
     expect(estimated(949n, 1_000n)).toEqual([
       { code: 'profile-estimate-low', severity: 'warn', params: { chain: 'Polygon', belowPercent: '5.1' } },
@@ -192,14 +192,14 @@ describe('an estimate', () => {
     )
   })
 
-  it('of twice as much or more is as wrong as one that is far below', () => {
+  it('is warned of from twice our own quote on', () => {
     expect(estimated(2_000n, 1_000n)).toEqual([
       { code: 'profile-estimate-high', severity: 'warn', params: { chain: 'Polygon', times: '2' } },
     ])
     expect(estimated(10_000n, 1_000n)).toMatchObject([{ params: { times: '10' } }])
   })
 
-  it('that is missing, or that nothing can be compared with, is said', () => {
+  it('is mentioned where it is missing or cannot be compared', () => {
     expect(estimated(null, undefined)).toMatchObject([{ code: 'profile-estimate-none', severity: 'warn' }])
     expect(estimated(9n, undefined)).toMatchObject([{ code: 'profile-estimate-unquoted', severity: 'info' }])
   })

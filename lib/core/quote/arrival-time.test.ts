@@ -30,7 +30,7 @@ describe('arrivalTime', () => {
     expect(arrivalTime(way, [600, 3, 2, 4])).toEqual({ minutes: 3, basis: 'history' })
   })
 
-  it('adds the wait of a slow fee to what swaps took', () => {
+  it('adds a slow fee’s wait to what swaps took', () => {
     expect(arrivalTime({ ...way, firstBlocks: 12 }, [30, 30, 30]).minutes).toBe(120)
   })
 })

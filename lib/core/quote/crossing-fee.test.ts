@@ -54,13 +54,13 @@ describe('the fee of a crossing', () => {
     }),
   }
 
-  it('is read from the instructions of a payment, to a hundredth of a basis point', () => {
+  it('is read from a payment’s instructions', () => {
     expect(crossingOfPayload(payload)).toEqual({ basisPoints: 12.35, source: 'transaction' })
     expect(crossingOfPayload({ ...payload, crossingFeePer1e7: 0n })).toBeNull()
     expect(crossingOfPayload(undefined)).toBeNull()
   })
 
-  it('is read from a call to a connector, and from no other', () => {
+  it('is read from a call to a connector alone', () => {
     expect(crossingOfCall(call)).toEqual({ basisPoints: 50, source: 'transaction' })
     expect(crossingOfCall({ ...call, data: '0x' })).toBeNull()
     expect(crossingOfCall(undefined)).toBeNull()

@@ -19,7 +19,7 @@ describe('a feed', () => {
   })
 })
 
-it('two feeds turn sats into a token’s base units and back, whatever their decimals', () => {
+it('converts sats by two feeds and back, whatever their decimals', () => {
   const sats = { ...bitcoin, unitDecimals: 8 }
   const usdc = { price: 1_000_000_000_000_000_000n, decimals: 18, updatedAt: NOW, unitDecimals: 6 }
   expect(convertByFeeds(1_000_000n, sats, usdc)).toBe(1_000_000_000n)

@@ -9,7 +9,7 @@ describe('the contracts’ shares', () => {
     expect(percentageFees(999n, FEES)).toEqual({ protocolSats: 1n, lockerSats: 1n, thirdPartySats: 0n })
   })
 
-  it('leave of a plain wrap the amount less the payload’s fee and the three', () => {
+  it('leave the amount less the payload’s fee and themselves', () => {
     expect(afterFees(1_000_000n, 500n, FEES)).toBe(1_000_000n - 500n - 2_000n - 1_500n - 1_000n)
   })
 
@@ -17,7 +17,7 @@ describe('the contracts’ shares', () => {
     expect(afterFees(50_000n, 50_000n, FEES)).toBe(0n)
   })
 
-  it('never leave more than the amount, nor a sat less than the exact shares do', () => {
+  it('leave what exact shares would, and under three sats more', () => {
     const amounts = fc.bigInt(1n, 2_100_000_000_000_000n)
     const share = fc.integer({ min: 0, max: 3_000 })
     fc.assert(

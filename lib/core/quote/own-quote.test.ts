@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { combineSources } from './own-quote'
 
 describe('our own quote', () => {
-  it('is the best of the sources that answered, and says how far apart they are', () => {
+  it('is the best of the sources that answered', () => {
     const sources = [
       { kind: 'exchange', output: 950n },
       { kind: 'oracle', output: 1_000n },

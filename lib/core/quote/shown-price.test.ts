@@ -3,7 +3,7 @@ import { NO_FEES } from './no-fees.fixture'
 import { feesOf } from './shown-price'
 
 describe('the total of the fees', () => {
-  it('is that of its lines where the contracts name some of them', () => {
+  it('is that of its lines where contracts name some', () => {
     const stated = { ...NO_FEES, networkSats: 500n, totalSats: 500n }
     const contractFees = { protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 0 }
     const { fees } = feesOf(stated, null, { contractFees, sharedSats: 1_000_000n })

@@ -3,7 +3,7 @@ import { arrivalFindings } from './gas-on-arrival'
 
 const ARRIVAL = { paysForGas: false, balanceWei: 0n, chain: 'Polygon', currency: 'POL' }
 
-it('says that tokens could not be moved where the recipient has no native currency', () => {
+it('says that a recipient without native currency cannot move tokens', () => {
   expect(arrivalFindings(ARRIVAL)).toEqual([
     {
       code: 'recipient-without-gas',

@@ -43,7 +43,7 @@ describe('a recipient', () => {
     expect(judgeRecipient(address, KNOWN).standing).toBe('new')
   })
 
-  it('that was paid before is still held against the user’s own and the address book', () => {
+  it('stays a look-alike of the address book though paid before', () => {
     const fallenFor: KnownAddress = { ...seen, address: imitationOf(BOOK) }
     expect(judgeRecipient(fallenFor.address, [...KNOWN, fallenFor])).toMatchObject({
       standing: 'lookalike',
@@ -52,7 +52,7 @@ describe('a recipient', () => {
   })
 
   // threat: look-alike
-  it('that looks like another that was paid is warned of, each of the two: one of them is an imitation', () => {
+  it('is warned of like its twin where both were paid', () => {
     const twin: KnownAddress = { ...seen, address: imitationOf(SEEN) }
     const both = [...KNOWN, twin]
     expect(judgeRecipient(twin.address, both)).toMatchObject({ standing: 'lookalike', of: seen })
@@ -61,18 +61,18 @@ describe('a recipient', () => {
     expect(judgeRecipient(SEEN, [...both, named])).toBe(named)
   })
 
-  it('in the address book is taken for itself, however much it looks like another', () => {
+  it('is taken for itself where the address book has it', () => {
     const named: KnownAddress = { ...book, address: imitationOf(OWN) }
     expect(judgeRecipient(named.address, [...KNOWN, named])).toBe(named)
   })
 
-  it('counts for the most that is known of it: a contract above all', () => {
+  it('counts for the most that is known of it', () => {
     const both = [{ ...book, address: TOKEN }, { ...seen, address: OWN }, ...KNOWN]
     expect(judgeRecipient(TOKEN, both)).toBe(contract)
     expect(judgeRecipient(OWN, both)).toBe(own)
   })
 
-  it('on Bitcoin is compared after the prefix of its network and version', () => {
+  it('is compared on Bitcoin by what follows its prefix', () => {
     const known: KnownAddress = {
       standing: 'own',
       isInUse: true,
@@ -93,7 +93,7 @@ describe('a recipient', () => {
 })
 
 describe('what a review says of a recipient', () => {
-  it('is nothing where it is known, which is then listed as checked', () => {
+  it('is nothing but a check where it is known', () => {
     for (const { address } of [own, book, seen]) {
       expect(codesOf(address)).toEqual([])
       expect(recipientCheck(judgeRecipient(address, KNOWN))).toEqual([

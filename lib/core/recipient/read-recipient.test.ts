@@ -50,14 +50,14 @@ describe('a link of BIP21', () => {
   })
 
   // threat: hostile-link
-  it('of its own examples: what must be understood, and is not, refuses the link', () => {
+  it('is refused where it requires what is not understood', () => {
     const link = `bitcoin:${PAYEE}?req-somethingyoudontunderstand=50&req-somethingelseyoudontget=999`
     expect(() => readRecipient(link, BITCOIN)).toThrow(
       refused('payment-link-unsupported', { part: 'req-somethingyoudontunderstand' }),
     )
   })
 
-  it('may be in upper case, as codes to scan have it', () => {
+  it('may be in upper case, as scanned codes are', () => {
     const link = `BITCOIN:${SEGWIT.toUpperCase()}?AMOUNT=0.1&LABEL=Kraken`
     expect(readRecipient(link, BITCOIN)).toEqual({
       address: SEGWIT,

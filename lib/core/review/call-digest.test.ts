@@ -33,7 +33,7 @@ it('differs with everything that a signature would say', () => {
   expect(digests[0]).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('is the hash of a line for each part, and of none for an allowance that is not given', () => {
+it('hashes a line for each part that is given', () => {
   const { account } = REVIEWED
   const lines = (...more: string[]) =>
     hex.encode(sha256(utf8.decode(['137', account, CONTRACT, '0xabcd', '0', ...more].join('\n'))))

@@ -99,7 +99,7 @@ describe('the loss in all without a price', () => {
 })
 
 describe('the loss in all', () => {
-  it('is low from its first bound on, and refused beyond a tenth', () => {
+  it('is low beyond one bound and refused beyond a tenth', () => {
     expect(codes(atWorth, { lossBps: 300 })).toEqual([])
     expect(found(atWorth, { lossBps: 301 })).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('the loss in all', () => {
     expect(codes({ ...chosen, isPageAsked: true }, { lossBps: 2_000 })).toEqual(['price-refused'])
   })
 
-  it('is low where the minimum is far below what is expected', () => {
+  it('is low where the minimum is far below the expected', () => {
     expect(codes(atWorth, { parts: { slippage: 150 }, lossBps: 200 })).toEqual([])
     expect(codes(atWorth, { parts: { slippage: 151 }, lossBps: 200 })).toEqual(['price-low'])
   })

@@ -63,12 +63,12 @@ describe('a payment that is what was asked for', () => {
     expect(reviewEvmPayment(native()).review.digest).toBe(callDigest(approved))
   })
 
-  it('is not said to have been seen arriving if a node cannot show that', () => {
+  it('is not said to arrive where no node shows it', () => {
     const { checks } = reviewEvmPayment(token({ run: RUN }))
     expect(checks.map(({ code }) => code)).not.toContain('arrival')
   })
 
-  it('is approved as this call on this chain of this account', () => {
+  it('is approved for this chain and this account alone', () => {
     const { digest } = reviewEvmPayment(native()).review
     const elsewhere = native({ intent: { ...native().intent, chainId: 2 } })
     expect(reviewEvmPayment(elsewhere).review.digest).not.toBe(digest)
@@ -158,7 +158,7 @@ describe('a run on the latest state', () => {
 
 describe('decimals', () => {
   // threat: hostile-token
-  it.each([0, 5, 7, 77])('of a token that says %i, not the 6 of the profile, refuse', (contract) => {
+  it.each([0, 5, 7, 77])('are refused where a token says %i instead of 6', (contract) => {
     expect(codesOf(token({ decimals: [{ profile: 6, contract: [contract] }] }))).toEqual(['token-decimals'])
   })
 
@@ -181,7 +181,7 @@ describe('decimals', () => {
     expect(codesOf(token({ decimals: [{ profile: 6, contract }] }))).toEqual(codes)
   })
 
-  it('that a token does not have are no fault of it, and not checked', () => {
+  it('are not checked where a token has none', () => {
     const { review, checks } = reviewEvmPayment(token({ decimals: [{ profile: 6, contract: [undefined] }] }))
     expect(review.findings).toEqual([])
     expect(checks.map(({ code }) => code)).not.toContain('decimals')

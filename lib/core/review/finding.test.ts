@@ -47,7 +47,7 @@ it('gives the verdict of the worst', () => {
   expect(verdictOf([finding('note')])).toBe('ok')
 })
 
-it('adds what else was found to a review, which keeps its own findings and is as bad as the worst', () => {
+it('adds other findings to a review, judged by the worst', () => {
   const warn = finding('fee-above-market', { feeRate: 1 })
   const refuse = finding('fee-cap', { feeSats: 2n, limitSats: 1n })
   const reviewed = { findings: [warn], verdict: verdictOf([warn]), digest: 'ab' }

@@ -18,7 +18,7 @@ const found = (over: Partial<GasFacts>) =>
     params?.['feePercent'],
   ])
 
-it('warns where two servers name very different tips, whatever the worth', () => {
+it('warns where two servers name very different tips', () => {
   expect(found({ areTipsApart: true })).toEqual([['gas-servers-differ', 'warn', undefined]])
   expect(found({ areTipsApart: true, amountWei: null })).toEqual([
     ['gas-servers-differ', 'warn', undefined],

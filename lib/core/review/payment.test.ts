@@ -93,7 +93,7 @@ describe('a recipient that anyone can spend', () => {
 })
 
 describe('the review of a payment', () => {
-  it('passes what was asked for, with the evidence of every check', () => {
+  it('passes what was asked for, with evidence of every check', () => {
     const { review, checks } = reviewPayment(inputOf())
     expect(review).toMatchObject({ verdict: 'ok', findings: [] })
     expect(review.summary).toEqual({ feeSats: 300n, feeRate: 300 / 141, changeSats: 49_700n })
@@ -228,13 +228,13 @@ describe('the review of a payment', () => {
     expect(review.findings.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('of a signer who is somebody else passes no check, and of an unknown coin knows no fee', () => {
+  it('passes no check where the signer is somebody else', () => {
     const mistaken = inputOf({}, { signer: { ...signer, address: addressOf(STRANGER) } })
     expect(reviewPayment(mistaken).checks).toEqual([])
     expect(reviewPayment(inputOf({}, { prevTxs: {} })).review).not.toHaveProperty('summary')
   })
 
-  it('names who is paid besides: by address or, where there is none, by the beginning of the script', () => {
+  it('names who is paid besides, by address or script', () => {
     const long = `6a4c64${'cd'.repeat(100)}`
     const outputs = [PAYMENT, foreign(9_000n), { scriptPubKey: long, valueSats: 0n }, change(40_700n)]
     expect(reviewPayment(inputOf({ outputs })).review.findings).toMatchObject([
@@ -243,7 +243,7 @@ describe('the review of a payment', () => {
     ])
   })
 
-  it('says what part of the amount the fee is, in whole percent', () => {
+  it('tells the fee’s share of the amount in whole percent', () => {
     const amountSats = 2_700n
     const outputs = [{ ...PAYMENT, valueSats: amountSats }, change(97_000n)]
     const input = inputOf({ outputs }, { intent: { recipientAddress: addressOf(RECIPIENT), amountSats } })

@@ -14,7 +14,7 @@ describe('too good to be true', () => {
   const found = (enforced: bigint, over: object = {}, orderMin = enforced) =>
     checkReach({ ownQuote, quotedOutput: 1_000n, ...over }, { enforced, orderMin }).map(({ code }) => code)
 
-  it('refuses an estimate more than 2 % above our own quote', () => {
+  it('refuses an estimate more than 2 % above our quote', () => {
     expect(found(0n, { quotedOutput: 1_020n })).toEqual([])
     expect(found(0n, { quotedOutput: 1_021n })).toEqual(['estimate-above-quote'])
   })
@@ -24,13 +24,13 @@ describe('too good to be true', () => {
     expect(found(2_001n)).toEqual(['minimum-above-quote'])
   })
 
-  it('refuses one that a page asked for, or the service wrote', () => {
+  it('refuses a high minimum of a page or the service', () => {
     expect(found(1_021n, { isPageAsked: true })).toEqual(['minimum-above-quote'])
     expect(found(1_021n, {}, 900n)).toEqual(['minimum-above-quote'])
     expect(found(1_021n, { quotedOutput: undefined })).toEqual(['minimum-above-quote'])
   })
 
-  it('judges by the service’s offer where there is no quote of ours', () => {
+  it('judges by the service’s offer where we have no quote', () => {
     expect(found(1_000n, { ownQuote: null })).toEqual([])
     expect(found(1_001n, { ownQuote: null })).toEqual(['minimum-high'])
     expect(found(1_001n, { ownQuote: null, isPageAsked: true })).toEqual(['minimum-above-quote'])
@@ -47,7 +47,7 @@ describe('a statement of fees', () => {
     totalSats: 4_000n,
   }
 
-  it('may have more in total than in its parts only where something crosses', () => {
+  it('may exceed its parts only where something crosses', () => {
     const found = (isCrossing: boolean) =>
       checkBreakdown({ quotedFees: { ...quotedFees, totalSats: 9_000n } }, 1_000_000n, {
         isOneForOne: false,
@@ -70,7 +70,7 @@ describe('a statement of fees', () => {
   })
 })
 
-it('the price is evidence only where a source of ours answered', () => {
+it('shows price evidence only where a source of ours answered', () => {
   expect(priceSeen({ ownQuote: { outputAmount: 5n, sources: 2 } })).toEqual({
     expectedOutput: 5n,
     sources: 2,

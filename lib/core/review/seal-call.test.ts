@@ -11,7 +11,7 @@ it('a cancellation sends its own account nothing', () => {
   expect(isReviewedCall(call)).toBe(true)
 })
 
-it('a call that the review could not make is refused, whatever the verdict', () => {
+it('refuses a call that the review could not make', () => {
   expect(() => sealAllowedCall(undefined, { verdict: 'ok', findings: [] }, true)).toThrow(
     expect.objectContaining({ code: 'review-refused' }),
   )

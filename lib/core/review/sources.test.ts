@@ -7,7 +7,7 @@ const one = (chain: string, severity: 'warn' | 'info') => ({
   params: { chain },
 })
 
-it('warns of each chain that only one of its servers vouches for', () => {
+it('warns of chains that only one of several servers confirms', () => {
   const counts = new Map([
     ['Bitcoin', { servers: 1, of: 2 }],
     ['Polygon', { servers: 2, of: 2 }],
@@ -16,11 +16,11 @@ it('warns of each chain that only one of its servers vouches for', () => {
   expect(sourceFindings(counts)).toEqual([one('Bitcoin', 'warn'), one('Ethereum', 'warn')])
 })
 
-it('only mentions a chain for which the profile names one server', () => {
+it('mentions a chain for which the profile names one server', () => {
   expect(sourceFindings(new Map([['Bitcoin', { servers: 1, of: 1 }]]))).toEqual([one('Bitcoin', 'info')])
 })
 
-it('finds nothing where two have answered everything, or nothing was read', () => {
+it('finds nothing where two servers answered, or nothing was read', () => {
   expect(sourceFindings(new Map([['Bitcoin', { servers: 2, of: 3 }]]))).toEqual([])
   expect(sourceFindings(new Map())).toEqual([])
 })

@@ -55,7 +55,7 @@ const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'
 
 describe('reviewedCall', () => {
   // threat: excess-allowance
-  it('seals the call, and an allowance of the exact amount to the contract alone', () => {
+  it('seals the call with an allowance of the exact amount', () => {
     const { review, call, allowance } = reviewedCall(inputOf(TOKEN), false)
     expect(call).toEqual(review.call)
     expect(allowance?.terms).toEqual({ token: TOKEN, spender: ROUTER, amount: 1_000n })

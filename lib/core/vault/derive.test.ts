@@ -12,7 +12,7 @@ const PATHS = [
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('keys are those of their paths, whichever were asked for before', () => {
+it('derives each path’s keys, whichever were asked for before', () => {
   const tree = createKeyTree(SEED.slice())
   for (const { name, path } of [...PATHS, ...PATHS]) {
     const { publicKey, privateKey } = HDKey.fromMasterSeed(SEED).derive(name)

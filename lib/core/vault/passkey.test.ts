@@ -81,7 +81,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('shares no nonce or sealed key with another of the same output', async () => {
+  it('shares no nonce or sealed key despite the same output', async () => {
     const { without, vaultKey } = await sealed()
     const answered = { ...request(), output: output() }
     const [a, b] = [
@@ -170,7 +170,7 @@ describe('an envelope with a passkey', () => {
     )
   })
 
-  it('is damaged without a credential, or with too long a one', async () => {
+  it('is damaged by a missing or too long credential', async () => {
     const { envelope } = await sealed()
     const { passkey } = envelope
     if (passkey === undefined) throw new Error('no passkey')
@@ -209,7 +209,7 @@ describe('an envelope with a passkey', () => {
     }
   })
 
-  it('still opens by its password if the passkey part is changed', async () => {
+  it('opens by its password though the passkey part is changed', async () => {
     const { envelope } = await sealed()
     const body = bodyOf(envelope)
     for (const at of [LOCK_AT + 3, LOCK_AT + 23, LOCK_AT + 55, body.length - 1]) {

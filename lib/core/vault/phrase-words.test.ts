@@ -6,7 +6,7 @@ import { firstUnknownWord, withWord, wordsOf } from './phrase-words'
 const unknown = (phrase: string) => firstUnknownWord(phrase, wordlist)
 
 describe('the first word that is not in the list', () => {
-  it('is none in a right phrase, in any case and spacing', () => {
+  it('is none in a right phrase, whatever case or spacing', () => {
     expect(unknown('')).toBeUndefined()
     expect(unknown('  Legal winner\nTHANK  year ')).toBeUndefined()
   })
@@ -16,7 +16,7 @@ describe('the first word that is not in the list', () => {
     ['a letter too many', 'legall winner ', 1, 'legall', 'legal'],
     ['another letter', 'legal winner thonk ', 3, 'thonk', 'thank'],
     ['letters that changed places', 'legal winner thnak ', 3, 'thnak', 'thank'],
-  ])('with %s is named by its place, with the one that is meant', (_case, phrase, place, word, meant) => {
+  ])('is named with its place and a suggestion: %s', (_case, phrase, place, word, meant) => {
     const found = unknown(phrase)
     expect(found).toMatchObject({ place, word })
     expect(found?.nearest).toContain(meant)
@@ -27,7 +27,7 @@ describe('the first word that is not in the list', () => {
     expect(unknown('legal xylofone thonk ')?.place).toBe(2)
   })
 
-  it('is not the one that is being typed, as long as it may become a word', () => {
+  it('is not a beginning that may still become a word', () => {
     expect(unknown('legal winn')).toBeUndefined()
     expect(unknown('legal winx')?.word).toBe('winx')
     expect(unknown('legal winn ')?.word).toBe('winn')
@@ -48,7 +48,7 @@ describe('the first word that is not in the list', () => {
   })
 })
 
-it('a suggestion takes the place of the word alone, and the next word can be typed', () => {
+it('puts a suggestion in the place of the word alone', () => {
   expect(withWord('legal winer  thank', 2, 'winner')).toBe('legal winner thank ')
 })
 

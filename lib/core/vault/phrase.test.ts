@@ -29,7 +29,7 @@ describe('phrases', () => {
     expect(hex.encode(await seedOf({ entropy: hex.decode(entropy), passphrase: 'TREZOR' }))).toBe(seed)
   })
 
-  it('survive a round trip with entropy of every length, in any case and spacing', () => {
+  it('survive a round trip in any length, case and spacing', () => {
     const length = fc.constantFrom(16, 20, 24, 28, 32)
     const entropy = length.chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
     const gap = fc.array(fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u3000'), { minLength: 1, maxLength: 3 })
@@ -49,7 +49,7 @@ describe('phrases', () => {
     ['an unknown word', `${'abandon '.repeat(11)}hunter`],
     ['a word cut short', `${'abandon '.repeat(11)}abou`],
     ['broken text', '\ud800'],
-  ])('are rejected for %s, with an error that does not repeat their words', (_case, phrase) => {
+  ])('are rejected for %s without their words in the error', (_case, phrase) => {
     const thrown = catchError(() => entropyOfPhrase(phrase))
     expect(thrown).toMatchObject({ code: 'phrase-invalid', details: {} })
     expect(thrown).not.toHaveProperty('cause')

@@ -52,7 +52,7 @@ describe('an envelope', () => {
     expect(opened?.material).toMatchObject({ entropy: new Uint8Array(16) })
   })
 
-  it('keeps its sealed seed when the password changes, and no longer opens with the old password', async () => {
+  it('keeps its sealed seed when the password changes', async () => {
     const before = await sealVault(tools, material(), LOCK)
     const opened = await openVault(crypto, before, PASSWORD)
     if (opened === undefined) throw new Error('does not open')
@@ -70,13 +70,13 @@ describe('an envelope', () => {
     expect((await openVault(crypto, after, 'battery staple'))?.material).toEqual(material())
   })
 
-  it('shares no key, salt, nonce or id with another of the same seed and password', async () => {
+  it('repeats no key, salt, nonce or id for equal input', async () => {
     const [a, b] = [await sealVault(tools, material(), LOCK), await sealVault(tools, material(), LOCK)]
     for (const field of ['id', 'salt', 'keyNonce', 'seedNonce', 'sealedKey', 'sealedSeed'] as const)
       expect(a[field]).not.toEqual(b[field])
   })
 
-  it('has the same length for 12 and 24 words, with and without a passphrase', async () => {
+  it('tells neither word count nor passphrase by its length', async () => {
     const lengths = [16, 32].flatMap((size) =>
       ['', 'TREZOR'].map((passphrase) => ({
         entropy: new Uint8Array(size),
@@ -91,7 +91,7 @@ describe('an envelope', () => {
   })
 
   // threat: damaged-storage
-  it('is damaged by a change of any one bit of its text', async () => {
+  it('is damaged by any changed bit of its text', async () => {
     const text = encodeEnvelope(await sealVault(tools, material(), LOCK))
     for (let at = 0; at < text.length; at++)
       for (let bit = 0; bit < 16; bit++) {
@@ -108,7 +108,7 @@ describe('an envelope', () => {
       expect(() => parse(grown)).toThrow(corrupt)
   })
 
-  it('reveals nothing if one bit is changed and the checksum corrected', async () => {
+  it('reveals nothing if a bit and the checksum are changed', async () => {
     for (const forged of forgeries(encodeEnvelope(await sealVault(tools, material(), LOCK)))) {
       const outcome = await Promise.resolve(forged)
         .then(parse)
@@ -118,14 +118,14 @@ describe('an envelope', () => {
     }
   })
 
-  it('is damaged by bytes after its last field, even if the checksum covers them', async () => {
+  it('is damaged by checksummed bytes after its last field', async () => {
     const body = base64.decode(encodeEnvelope(await sealVault(tools, material(), LOCK))).slice(0, -32)
     const sealed = (bytes: Uint8Array) => base64.encode(Uint8Array.of(...bytes, ...sha256(bytes)))
     expect(parse(sealed(body)).generation).toBe(7)
     expect(() => parse(sealed(Uint8Array.of(...body, 0)))).toThrow(corrupt)
   })
 
-  it('rejects the seed of another envelope, even if it opens with the same password', async () => {
+  it('rejects the seed of another envelope with the same password', async () => {
     const [a, b] = [await sealVault(tools, material(), LOCK), await sealVault(tools, material(), LOCK)]
     const mixed: Envelope = { ...a, seedNonce: b.seedNonce, sealedSeed: b.sealedSeed }
     await expect(openVault(crypto, mixed, PASSWORD)).rejects.toThrow(corrupt)
@@ -169,7 +169,7 @@ describe('the sealed bytes', () => {
     )
   })
 
-  it('of an English phrase are those of before there were other languages', () => {
+  it('keep the old form for an English phrase', () => {
     const before = new Uint8Array(128)
     before.set([16, ...new Uint8Array(16).fill(7), 0, 3, 97, 98, 99])
     const material = { entropy: new Uint8Array(16).fill(7), language: 'english', passphrase: 'abc' } as const

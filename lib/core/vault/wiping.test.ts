@@ -43,7 +43,7 @@ function watched() {
 const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
 describe('no key outlives its use', () => {
-  it('when a vault is sealed: the vault’s key, the password’s and the plain seed', async () => {
+  it('wipes keys and the plain seed after sealing a vault', async () => {
     const { tools, random, stretched, sealed } = watched()
     await sealVault(tools, material(), LOCK)
     expect(random.filter(({ length }) => length === 32).map(isZero)).toEqual([true])
@@ -104,7 +104,7 @@ it('batches no empty password, which Argon2id rejects', async () => {
   expect(stretched).toHaveLength(1)
 })
 
-it('reads the longest seed there can be, and none that is longer', async () => {
+it('reads the longest seed there can be, and none longer', async () => {
   const envelope = await sealVault(watched().tools, material(), LOCK)
   const ofLength = (length: number) => encodeEnvelope({ ...envelope, sealedSeed: new Uint8Array(length) })
   expect(parseEnvelope(ofLength(8_192), FAST_POLICY).sealedSeed).toHaveLength(8_192)

@@ -13,7 +13,7 @@ it('finds nothing on a server', async () => {
 
 const inWindow = () => vi.stubGlobal('window', new EventTarget())
 
-it('finds what announces itself, and gives the same object each time', async () => {
+it('finds what announces itself, the same object each time', async () => {
   inWindow()
   mockProvider({ state: 'connected' }).install()
   const satspan = await findSatspan()

@@ -44,7 +44,7 @@ function testSwaps() {
   }
 }
 
-it('a swap ends by an event though the clock was set back since it began', async () => {
+it('ends a swap on an event despite a turned-back clock', async () => {
   const { swaps, tell } = testSwaps()
   const swap = await swaps.byId('r1')
   const done = swap.done()
@@ -54,7 +54,7 @@ it('a swap ends by an event though the clock was set back since it began', async
   expect((await done).phase).toBe('done')
 })
 
-it('a swap has ended where the wallet answers so, though the clock was set back since it began', async () => {
+it('ends a swap on an answer despite a turned-back clock', async () => {
   const { swaps, state } = testSwaps()
   const swap = await swaps.byId('r1')
   state.answer = () => Promise.resolve(DONE)
@@ -62,7 +62,7 @@ it('a swap has ended where the wallet answers so, though the clock was set back 
   expect(swap.isFinal).toBe(true)
 })
 
-it('a swap is not set back by an answer that an event has overtaken', async () => {
+it('ignores an answer that an event has overtaken', async () => {
   const { swaps, state, tell } = testSwaps()
   const swap = await swaps.byId('r1')
   let answer: (request: SatspanRequest) => void = () => {}

@@ -54,7 +54,7 @@ it.each(['unconnected', 'locked', 'connected'] as const)(
   },
 )
 
-it('asks for bitcoin to a token in the words of the provider', async () => {
+it('asks for bitcoin to a token in the provider’s words', async () => {
   const { mock, request, satspan } = await recorded()
   void mock.user.approve()
   await satspan.swap({
@@ -81,7 +81,7 @@ it('asks for bitcoin to a token in the words of the provider', async () => {
   })
 })
 
-it('asks for a token to bitcoin with what was given alone, or with a wallet of the page', async () => {
+it('asks for a token to bitcoin with what was given', async () => {
   const { mock, request, satspan } = await recorded()
   const params = { inputAmount: '10000000000000000', networkName: 'polygon' }
   const method = 'bridge_swapToBitcoin'
@@ -114,7 +114,7 @@ it('connects to a Bitcoin wallet of the page', async () => {
   ])
 })
 
-it('estimates in whole numbers, by the fields of an estimate alone', async () => {
+it('estimates in whole numbers, by an estimate’s fields alone', async () => {
   const { request, satspan } = await recorded()
   const rest = { min: 1n, slippageBps: 10, thirdPartyId: 2 }
   expect(await satspan.estimate({ ...TO_EVM, ...rest })).toMatchObject({
@@ -194,7 +194,7 @@ it('says no as an error with its code and reason', async () => {
   expect(error).toMatchObject({ code: 4001, reason: 'user-rejected' })
 })
 
-it('names a swap that may or may not have been sent, and follows it', async () => {
+it('names and follows a swap that may have been sent', async () => {
   const { mock, satspan } = await connected()
   mock.play({ phases: ['submitted', 'done'], error: { code: -32000, message: 'Timed out.' } })
   const error: unknown = await satspan.swap(TO_BITCOIN).catch((thrown: unknown) => thrown)
@@ -204,7 +204,7 @@ it('names a swap that may or may not have been sent, and follows it', async () =
   expect((await swap?.done())?.phase).toBe('done')
 })
 
-it('stops waiting at the page’s signal, for the answer and for the end', async () => {
+it('stops each wait at the page’s signal', async () => {
   const { mock, satspan } = await connected()
   const leaving = new AbortController()
   const asked = satspan.swap(TO_EVM, { signal: leaving.signal })
@@ -223,7 +223,7 @@ it('stops waiting at the page’s signal, for the answer and for the end', async
   await expect(done).rejects.toBe(reason)
 })
 
-it('stops waiting for an end that the site will not be told of', async () => {
+it('stops waiting for an end once the site is disconnected', async () => {
   const { mock, satspan } = await connected()
   mock.play({ phases: ['broadcast'] })
   const swap = await satspan.swap(TO_EVM)
@@ -274,7 +274,7 @@ describe('an extension that is reloaded', () => {
   })
 })
 
-it('names the swap whose approval it could hear of no more, so that it is not asked for again', async () => {
+it('names the swap whose approval it cannot hear of', async () => {
   const mock = mockProvider({
     state: 'connected',
     answers: {

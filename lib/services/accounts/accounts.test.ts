@@ -86,7 +86,7 @@ function start({
   return { accounts, state, outside, open, droppedReviews }
 }
 
-it('are listed with their addresses of every type, and which is in use', async () => {
+it('are listed with their addresses of every type', async () => {
   const { accounts } = start()
   await accounts.add()
   await accounts.change(1, { addressType: 'p2pkh' })
@@ -101,7 +101,7 @@ it('are listed with their addresses of every type, and which is in use', async (
   expect(second?.bitcoin.p2pkh).toBe(everyTypeOf(1).bitcoinByType.p2pkh.address)
 })
 
-it('count what is under way of each, with any of its addresses', async () => {
+it('count what is under way at any of their addresses', async () => {
   const { bitcoinByType } = everyTypeOf(0)
   const entryOf = (id: string, { address, addressType, publicKey }: (typeof bitcoinByType)['p2pkh']): Entry =>
     toEvm([], { id, account: { address, addressType, publicKey } })
@@ -133,7 +133,7 @@ it('are not added while the wallet is locked', async () => {
   expect(state.list.accounts).toHaveLength(1)
 })
 
-it('tell which entries each of them pays for, with any of its addresses', async () => {
+it('tell which entries each pays for from any address', async () => {
   const { accounts } = start()
   await accounts.add()
   const { bitcoinByType, evm } = everyTypeOf(1)
@@ -148,7 +148,7 @@ it('tell which entries each of them pays for, with any of its addresses', async 
   expect(await paidBy('bcrt1qnobody')).toEqual([false, false])
 })
 
-it('tell which addresses may be of another one: while locked, all', async () => {
+it('tell which addresses may be another’s: while locked, all', async () => {
   const { accounts, state } = start()
   const own = everyTypeOf(0).bitcoinByType.p2wpkh.address
   expect((await accounts.mayBeOfAnother(0))('bcrt1qnobody')).toBe(false)
@@ -161,7 +161,7 @@ it('tell which addresses may be of another one: while locked, all', async () => 
   expect((await locked.accounts.mayBeOfAnother(0))('bcrt1qnobody')).toBe(true)
 })
 
-it('pays for everything if it is the only one, even while locked; with several, nothing is told while locked', async () => {
+it('pays for everything while locked only if it is alone', async () => {
   const { accounts, state } = start({ isLocked: true })
   expect((await accounts.paidBy(0))(toEvm())).toBe(true)
   state.list = { accounts: [newAccount(0), newAccount(1)], accountIndex: 0 }

@@ -25,7 +25,7 @@ describe('before there is a bridge', () => {
     ['mainnet', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', /^bc1qw508/],
     ['testnet4', `wpkh(${TEST_KEY}/0/*)`, /^tb1q/],
     ['regtest', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', /^bcrt1qw508/],
-  ] as const)('an account of another signer has its own network: %s, %s', async (network, text, address) => {
+  ] as const)('gives another signer’s account its own network: %s, %s', async (network, text, address) => {
     const { wallet, settings } = testWallet()
     settings.choice = choiceOf(null, FIRST_OUTSIDE)
     const { account } = readGiven({ text }, null)

@@ -293,7 +293,7 @@ describe('an account of another signer', () => {
 })
 
 describe('at rest', () => {
-  it('asks for coins at 0/0, where coins are, and awaited ones', async () => {
+  it('asks at 0/0, at awaited addresses and where coins are', async () => {
     const { addresses, world } = opened
     world.shown.set(SECOND, SPENT).set(CHANGE, PAID)
     await addresses.search()
@@ -328,7 +328,7 @@ describe('at rest', () => {
   })
 })
 
-it('tells pages of what is found, and once the search has ended', async () => {
+it('tells pages of finds and of the search’s end', async () => {
   let tellings = 0
   const { ports, wallet, store, deployment, world } = opened
   const deployments = { current: async () => deployment }

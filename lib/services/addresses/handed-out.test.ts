@@ -45,7 +45,7 @@ describe('an address is handed out', () => {
     expect(pathText((await addresses.nextPayout(ACCOUNT, [{ branch: 0, index: 1 }])).path)).toBe('0/2')
   })
 
-  it('again, the oldest first, twenty beyond the last that was paid', { tags: ['release'] }, async () => {
+  it('comes again, the oldest first, twenty beyond the last paid', { tags: ['release'] }, async () => {
     await paid(2)
     const now = opened.ports.clock.now()
     const wanted = [0, 1, ...Array.from({ length: 20 }, (_, at) => at + 3)]

@@ -35,7 +35,7 @@ describe('the queue', () => {
     expect(await request(1, 'https://last.example')).toBe('queue-full')
   })
 
-  it('opens one window for all, whose closing rejects what it showed alone; another opens with the next request', async () => {
+  it('opens one window, whose closing rejects only what it showed', async () => {
     const { approvals, state, closeWindow } = approvalsWorld()
     const first = Array.from({ length: 3 }, (_, n) => codeOf(approvals.request(requester(n), swapRequest())))
     await settled()
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(state.windowsOpened).toBe(2)
   })
 
-  it('does not take the closing of an empty window for an answer to later requests', async () => {
+  it('takes no closing of an empty window for an answer', async () => {
     const { approvals, state, closeWindow } = approvalsWorld()
     const first = codeOf(approvals.request(requester(1), CONNECT))
     await approvals.reject((await shown(approvals))?.id ?? '')
@@ -102,7 +102,7 @@ describe('the queue', () => {
   })
 })
 
-it('a request does not outlive its site’s connection where the worker died between the two', async () => {
+it('ends a request of a disconnected site after a restart', async () => {
   const world = approvalsWorld()
   await world.sites.connect(SITE, 0)
   void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -139,7 +139,7 @@ describe('a document', () => {
     expect(await approvals.documents()).toEqual([])
   })
 
-  it('finds the answer to its swap, though it was too busy to come back before the next worker swept', async () => {
+  it('finds its swap’s answer though it came back late', async () => {
     const { world, id } = await approvedUnsigned()
     const { approvals } = world.start()
     const swap = toEvm([signed('7')], { id })
@@ -152,7 +152,7 @@ describe('a document', () => {
     expect(await again).toContain('7'.repeat(64))
   })
 
-  it('finds its request again after a worker restart, and does not duplicate it', async () => {
+  it('finds its one request again after a worker restart', async () => {
     const world = approvalsWorld()
     void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const before = await shown(world.approvals)
@@ -176,7 +176,7 @@ describe('a document', () => {
     expect(world.entries.size).toBe(1)
   })
 
-  it('receives the answer if the worker died between signing and recording it', async () => {
+  it('receives the answer if the worker died before recording it', async () => {
     const world = approvalsWorld()
     void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(world.approvals)
@@ -190,7 +190,7 @@ describe('a document', () => {
     expect(await approvals.count()).toBe(0)
   })
 
-  it('finds the answer that came last, however many requests were answered since it asked', async () => {
+  it('finds its late answer after many other requests were answered', async () => {
     const { world, id } = await approvedUnsigned()
     for (let n = 2; n < 60; n++) {
       world.state.checkFails = [new AppError('funds-insufficient', 'too little')]
@@ -206,7 +206,7 @@ describe('a document', () => {
     expect(await again).toContain('7'.repeat(64))
   })
 
-  it('hears of its swap, not that it could not be looked up in the first moment after a restart', async () => {
+  it('hears of its swap though its first look-up failed', async () => {
     const { world, id } = await approvedUnsigned()
     const { approvals } = world.start()
     world.state.lookUpFails = [new AppError('storage-failed', 'the disk is busy')]
@@ -223,21 +223,18 @@ describe('a document', () => {
     ['is rejected', (approvals, id) => approvals.reject(id)],
     ['ends with its connection', (approvals) => approvals.siteRevoked(SITE)],
     ['ends with its page', (approvals) => approvals.documentGone('doc')],
-  ])(
-    'hears that its swap was signed before the worker died, though the request first %s',
-    async (_, first) => {
-      const world = approvalsWorld()
-      void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
-      const view = await shown(world.approvals)
-      const [id = ''] = world.reviews.keys()
-      // The worker ends between the two writes.
-      world.entries.set(id, toEvm([signed('5')], { id }))
-      world.reviews.delete(id)
-      const { approvals } = world.start()
-      await first(approvals, view.id)
-      expect(await approvals.count()).toBe(0)
-      expect(await codeOf(approvals.request(requester(1), swapRequest()))).toContain('5'.repeat(64))
-      expect(world.state.orders).toHaveLength(1)
-    },
-  )
+  ])('hears of its signed swap though the request first %s', async (_, first) => {
+    const world = approvalsWorld()
+    void world.approvals.request(requester(1), swapRequest()).catch(() => undefined)
+    const view = await shown(world.approvals)
+    const [id = ''] = world.reviews.keys()
+    // The worker ends between the two writes.
+    world.entries.set(id, toEvm([signed('5')], { id }))
+    world.reviews.delete(id)
+    const { approvals } = world.start()
+    await first(approvals, view.id)
+    expect(await approvals.count()).toBe(0)
+    expect(await codeOf(approvals.request(requester(1), swapRequest()))).toContain('5'.repeat(64))
+    expect(world.state.orders).toHaveLength(1)
+  })
 })

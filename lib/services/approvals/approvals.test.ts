@@ -17,7 +17,7 @@ import { approvalsWorld, requester, codeOf, shown, SITE, swapRequest, yesTo } fr
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a swap', () => {
-  it('is built in its turn, shown, signed and answered with its transaction', async () => {
+  it('is built, shown, signed and answered with its transaction', async () => {
     const { approvals, state, entries } = approvalsWorld()
     const asked = approvals.request(requester(1), swapRequest())
     await settled()
@@ -43,7 +43,7 @@ describe('a swap', () => {
   })
 
   // threat: forged-approval
-  it('cannot be approved before it was shown, nor by an id other than the first’s', async () => {
+  it('is not approved before being shown or by another id', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     void approvals.request(requester(2), swapRequest()).catch(() => undefined)
@@ -83,7 +83,7 @@ describe('a swap', () => {
   })
 
   // threat: forged-approval
-  it('is not approved by a window that shows an earlier review of it, even while the later one is signed', async () => {
+  it('is not approved by a window with an earlier review', async () => {
     const { approvals, clock, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const old = await shown(approvals)
@@ -103,7 +103,7 @@ describe('a swap', () => {
     expect(entries.size).toBe(1)
   })
 
-  it('is not approved by the digest of another review, or by none', async () => {
+  it('is not approved by another review’s digest, or by none', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
@@ -114,7 +114,7 @@ describe('a swap', () => {
     expect(entries.size).toBe(0)
   })
 
-  it('is rebuilt if it changed by the time of signing, and stays if only the consent was missing', async () => {
+  it('is rebuilt after a change, not for a missing consent', async () => {
     const { approvals, state } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
@@ -129,7 +129,7 @@ describe('a swap', () => {
     expect(await shown(approvals)).toMatchObject({ review: { entryId: 'review-3' } })
   })
 
-  it('that cannot be built shows why, and its page receives that reason', async () => {
+  it('shows why it cannot be built, and tells its page', async () => {
     const { approvals, state } = approvalsWorld()
     state.prepareFails = [new AppError('amount-below-minimum', 'no less', { details: { minimum: '0.1' } })]
     const asked = approvals.request(requester(1), swapRequest())
@@ -139,7 +139,7 @@ describe('a swap', () => {
     expect(await codeOf(asked)).toBe('amount-below-minimum')
   })
 
-  it('that is hopeless is answered at once with its reason, and no window opens', async () => {
+  it('is answered without a window if it is hopeless', async () => {
     const { approvals, state } = approvalsWorld()
     state.checkFails = [new AppError('funds-insufficient', 'too little')]
     expect(await codeOf(approvals.request(requester(1), swapRequest()))).toBe('funds-insufficient')
@@ -147,7 +147,7 @@ describe('a swap', () => {
     expect(await approvals.count()).toBe(0)
   })
 
-  it('is not counted, shown or asked for while it is looked at, and ends with its page', async () => {
+  it('is not counted or shown while it is looked at', async () => {
     const { approvals, state } = approvalsWorld()
     let look: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (look = resolve))
@@ -161,7 +161,7 @@ describe('a swap', () => {
     expect(state.windowsOpened).toBe(1)
   })
 
-  it('that is looked at longer comes after those that wait already', async () => {
+  it('comes after waiting ones if it is looked at longer', async () => {
     const { approvals, state } = approvalsWorld()
     let look: () => void = () => {}
     state.busy = new Promise<void>((resolve) => (look = resolve))
@@ -175,7 +175,7 @@ describe('a swap', () => {
     expect(await shown(approvals)).toMatchObject({ origin: SITE, total: 2 })
   })
 
-  it('is looked at again by the next worker, if the earlier one ended meanwhile', async () => {
+  it('is looked at again by the next worker', async () => {
     const { approvals, start, state } = approvalsWorld()
     state.busy = new Promise(() => {})
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -225,7 +225,7 @@ describe('a swap', () => {
   })
 
   it.each(['wallet-locked', 'chain-unreachable', 'storage-failed'] as const)(
-    'that is journalled but not signed yet (%s) is rejected no more: its page hears what becomes of it',
+    'is rejected no more once journalled, though unsigned: %s',
     async (code) => {
       const { approvals, entries, reviews, state } = approvalsWorld()
       const asked = codeOf(approvals.request(requester(1), swapRequest()))
@@ -246,7 +246,7 @@ describe('a swap', () => {
       ['a no to it', (approvals, id) => approvals.reject(id)],
       ['a no to all', (approvals) => approvals.rejectAll()],
     ],
-  )('that is approved in the moment of %s is signed and answered, or neither', async (_, reject) => {
+  )('is signed and answered, or neither, if approved during %s', async (_, reject) => {
     const { approvals, entries } = approvalsWorld()
     const asked = codeOf(approvals.request(requester(1), swapRequest()))
     const view = await shown(approvals)
@@ -254,7 +254,7 @@ describe('a swap', () => {
     expect(await asked).toContain(entries.size === 0 ? 'user-rejected' : 'answered')
   })
 
-  it('that is approved while the first of its site is dropped with the connection hears of no end', async () => {
+  it('is answered if signed while its site is being revoked', async () => {
     const { approvals, entries, state } = approvalsWorld()
     const asked = [1, 2].map((n) => codeOf(approvals.request(requester(n), swapRequest())))
     await shown(approvals)
@@ -275,7 +275,7 @@ describe('a swap', () => {
     expect(await asked[1]).toContain(entries.size === 0 ? 'site-not-connected' : 'answered')
   })
 
-  it('whose review expires while it is signed is still answered, from the approved review', async () => {
+  it('is answered though its review expires while it is signed', async () => {
     const { approvals, clock, entries, reviews, state } = approvalsWorld()
     let sign: () => void = () => {}
     state.approveBusy = new Promise<void>((resolve) => (sign = resolve))
@@ -293,7 +293,7 @@ describe('a swap', () => {
     expect(await asked).toBe(`answered ${JSON.stringify({ requestId, txid: '1'.repeat(64) })}`)
   })
 
-  it('that is approved while its expired review is dropped is not signed', async () => {
+  it('is not signed while its expired review is dropped', async () => {
     const { approvals, clock, entries, state } = approvalsWorld()
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
     const view = await shown(approvals)
@@ -314,7 +314,7 @@ describe('a swap', () => {
     expect(await codeOf(asked)).toBe('page-wallet-mismatch')
   })
 
-  it('for a page’s wallet is sent there though the queue cannot be stored: the journal has the approval', async () => {
+  it('goes to a page’s wallet though storing the queue fails', async () => {
     const { approvals, session, state } = approvalsWorld()
     const asked = codeOf(approvals.request(requester(1), swapRequest({ account: addressOf('4') })))
     const view = await shown(approvals)
@@ -329,21 +329,18 @@ describe('a swap', () => {
     ['was replaced', 'wallet', [nonceUsed(6, true)], 'review-changed'],
     ['failed on chain', 'page', [evmSeen('a', failedOnChain(true))], 'simulation-reverted'],
     ['was replaced', 'page', [nonceUsed(6, true)], 'page-wallet-failed'],
-  ])(
-    'whose allowance %s (sent by the %s) answers so: no call comes after it',
-    async (_, signer, facts, code) => {
-      const { approvals } = approvalsWorld()
-      const asked = codeOf(approvals.request(requester(1), swapRequest()))
-      const view = await shown(approvals)
-      const id = view.kind === 'swap' ? (view.review?.entryId ?? '') : ''
-      const { intent } = APPROVED_TO_BITCOIN
-      const swap = (later: Fact[]) =>
-        toBitcoin([evmSigned('a', 'allowance'), ...later], { id, intent: { ...intent, signer } })
-      await approvals.follow(swap([evmSeen('a', failedOnChain(false))]))
-      await approvals.follow(swap(facts))
-      expect(await Promise.race([asked, settled().then(() => 'waiting')])).toBe(code)
-    },
-  )
+  ])('answers that its allowance %s (sent by the %s)', async (_, signer, facts, code) => {
+    const { approvals } = approvalsWorld()
+    const asked = codeOf(approvals.request(requester(1), swapRequest()))
+    const view = await shown(approvals)
+    const id = view.kind === 'swap' ? (view.review?.entryId ?? '') : ''
+    const { intent } = APPROVED_TO_BITCOIN
+    const swap = (later: Fact[]) =>
+      toBitcoin([evmSigned('a', 'allowance'), ...later], { id, intent: { ...intent, signer } })
+    await approvals.follow(swap([evmSeen('a', failedOnChain(false))]))
+    await approvals.follow(swap(facts))
+    expect(await Promise.race([asked, settled().then(() => 'waiting')])).toBe(code)
+  })
 
   it('for a page’s wallet is sent there once approved', async () => {
     const { approvals, state } = approvalsWorld()

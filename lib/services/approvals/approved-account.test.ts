@@ -15,7 +15,7 @@ const CONNECT = { kind: 'connect' } as const
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the account of a request', () => {
-  it('is the one in use when a site asks to connect, whichever is chosen before the answer', async () => {
+  it('stays the one in use when connecting was asked for', async () => {
     const { approvals, sites, state } = approvalsWorld()
     state.accountInUse = 1
     const asked = approvals.request(requester(1), CONNECT)
@@ -27,7 +27,7 @@ describe('the account of a request', () => {
     expect(await sites.accountOf(SITE)).toBe(1)
   })
 
-  it('is the one that its user gives the site in the window', async () => {
+  it('is the one that its user gives the site', async () => {
     const { approvals, sites } = approvalsWorld()
     const asked = approvals.request(requester(1), CONNECT)
     const view = await shown(approvals)
@@ -38,7 +38,7 @@ describe('the account of a request', () => {
   })
 
   // threat: switched-account
-  it('is the site’s own for a swap, no matter which is in use, and the new one once the site is given another', async () => {
+  it('follows the site’s own, not the one in use', async () => {
     const { approvals, reviews, sites } = approvalsWorld()
     await sites.connect(SITE, 1)
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -53,7 +53,7 @@ describe('the account of a request', () => {
     expect([...reviews.keys()]).toEqual(['review-3'])
   })
 
-  it('is the later one also where the review for the earlier one is still being built', async () => {
+  it('becomes the later one while a review is built', async () => {
     const { approvals, reviews, sites, state } = approvalsWorld()
     await sites.connect(SITE, 1)
     void approvals.request(requester(1), swapRequest()).catch(() => undefined)
@@ -68,7 +68,7 @@ describe('the account of a request', () => {
     expect(reviews.size).toBe(1)
   })
 
-  it('is the later one also where the earlier one is still being checked: its page hears of no lack of that', async () => {
+  it('becomes the later one while the earlier is checked', async () => {
     const { approvals, sites, state } = approvalsWorld()
     await sites.connect(SITE, 1)
     let check: () => void = () => {}
@@ -82,7 +82,7 @@ describe('the account of a request', () => {
     expect(state.checkedFor).toEqual([1, 0])
   })
 
-  it('is the later one also where it is changed while the request comes in', async () => {
+  it('becomes the later one while the request comes in', async () => {
     const { approvals, sites } = approvalsWorld()
     await sites.connect(SITE, 1)
     let take: () => void = () => {}
@@ -95,7 +95,7 @@ describe('the account of a request', () => {
     expect(await shown(approvals)).toMatchObject({ accountIndex: 0 })
   })
 
-  it('is its site’s when a connected site waits for the wallet to be unlocked', async () => {
+  it('is the connected site’s after the wallet is unlocked', async () => {
     const { approvals, sites, state } = approvalsWorld()
     await sites.connect(SITE, 1)
     state.isLocked = true

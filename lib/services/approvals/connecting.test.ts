@@ -14,7 +14,7 @@ const CONNECT = { kind: 'connect' } as const
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('connecting', () => {
-  it('answers with the accounts once the user agrees, and notifies the site', async () => {
+  it('answers with the accounts once the user agrees', async () => {
     const { approvals, sites, state } = approvalsWorld()
     const asked = approvals.request(requester(1), CONNECT)
     const view = await shown(approvals)
@@ -26,7 +26,7 @@ describe('connecting', () => {
     expect(await approvals.next()).toBeNull()
   })
 
-  it('rejects a second connect of one site while the first is open, from any of its tabs', async () => {
+  it('rejects a second connect of a site during its first', async () => {
     const { approvals } = approvalsWorld()
     void approvals.request(requester(1), CONNECT).catch(() => undefined)
     await settled()
@@ -91,7 +91,7 @@ describe('a site that was refused', () => {
   }
 
   // threat: request-flood
-  it('is answered at once for a while after each no, and nobody is asked', async () => {
+  it('is answered at once for a while after each no', async () => {
     const world = approvalsWorld()
     const { approvals, clock } = world
     expect(await refusedOnce(world, 1)).toBe('user-rejected')
@@ -121,7 +121,7 @@ describe('a site that was refused', () => {
     expect(await codeOf(approvals.request(requester(2), CONNECT))).toBe('connect-too-soon')
   })
 
-  it('is told no with all others at once, and what is asked afterwards waits', async () => {
+  it('is told no with all others at once', async () => {
     const { approvals } = approvalsWorld()
     const asked = [
       codeOf(approvals.request(requester(1), CONNECT)),
@@ -137,7 +137,7 @@ describe('a site that was refused', () => {
   })
 
   // threat: request-flood
-  it('opens no window with its third question, which waits for the user', async () => {
+  it('opens no window with its third question', async () => {
     const world = approvalsWorld()
     const { approvals, clock, closeWindow, state } = world
     for (const requestNumber of [1, 2]) {
@@ -152,7 +152,7 @@ describe('a site that was refused', () => {
     expect(state.windowsOpened).toBe(before)
   })
 
-  it('opens no window with its third question either where the first two left with their pages', async () => {
+  it('opens no third window after two pages left', async () => {
     const { approvals, state, refusals } = approvalsWorld()
     for (const document of ['first', 'second', 'third']) {
       void approvals.request(requester(1, document), CONNECT).catch(() => undefined)
@@ -182,7 +182,7 @@ describe('a site that was refused', () => {
     expect(await refusals.isInsistent(SITE)).toBe(false)
   })
 
-  it('can be blocked, with everything of it that waits, and is then turned away until it is unblocked', async () => {
+  it('is turned away once blocked, until it is unblocked', async () => {
     const world = approvalsWorld()
     const { approvals, refusals } = world
     const asked = codeOf(approvals.request(requester(1), CONNECT))
@@ -235,7 +235,7 @@ describe('a connected site whose swaps are refused', () => {
   })
 })
 
-it('asks nobody for a page that was left before its turn', async () => {
+it('asks nobody for a page left before its turn', async () => {
   const { approvals } = approvalsWorld()
   let isOpen = true
   const asked = Array.from({ length: 20 }, (_, n) =>

@@ -27,7 +27,7 @@ async function connectedWorld() {
 }
 
 // threat: imitating-wallet
-it('is the user’s where a page has announced several: none is asked before, none is the default', async () => {
+it('is the user’s where a page has announced several', async () => {
   const { approvals, state } = await connectedWorld()
   void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   const view = await shown(approvals)
@@ -41,14 +41,14 @@ it('is the user’s where a page has announced several: none is asked before, no
   expect(state.handed).toMatchObject([{ request: { account: addressOf('4'), chosen: 'owl' } }])
 })
 
-it('is not asked for if the swap cannot succeed with any wallet: the page is answered at once', async () => {
+it('is not asked for if the swap cannot succeed', async () => {
   const { approvals, state } = await connectedWorld()
   state.checkFails = [new AppError('minimum-too-high', 'too much')]
   expect(await codeOf(approvals.request(requester(1), pageRequest([FOX, OWL])))).toBe('minimum-too-high')
   expect(state.windowsOpened).toBe(0)
 })
 
-it('is remembered for the site, by what stays the same of the wallet, and for no other site', async () => {
+it('is remembered for one site though the wallet’s id changes', async () => {
   const { approvals, sites, state } = await connectedWorld()
   const other = 'https://other.example'
   await sites.connect(other, 0)
@@ -68,7 +68,7 @@ it('is remembered for the site, by what stays the same of the wallet, and for no
   expect(await shown(approvals)).toMatchObject({ kind: 'wallet', origin: other })
 })
 
-it('is asked for again where two wallets say that they are the chosen one, or it is not there', async () => {
+it('is asked for again if two match it, or none', async () => {
   const { approvals, sites } = await connectedWorld()
   await sites.setPageWallet(SITE, { key: 'org.owl', name: 'Owl' })
   for (const wallets of [
@@ -82,7 +82,7 @@ it('is asked for again where two wallets say that they are the chosen one, or it
   }
 })
 
-it('can be changed on the review, and nothing is signed for the earlier one', async () => {
+it('is changed on the review, which is then void', async () => {
   const { approvals, reviews, sites } = await connectedWorld()
   void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   await approvals.chooseWallet((await shown(approvals)).id, 'owl')
@@ -96,7 +96,7 @@ it('can be changed on the review, and nothing is signed for the earlier one', as
   expect(await sites.list()).toMatchObject([{ pageWallet: 'Fox' }])
 })
 
-it('is not needed for the only one, whose refusal is the answer before any window opens', async () => {
+it('is not needed where there is only one wallet', async () => {
   const { approvals, sites, state } = await connectedWorld()
   state.pageAccount = () => Promise.reject(new AppError('page-wallet-failed', 'no'))
   expect(await codeOf(approvals.request(requester(1), pageRequest([FOX])))).toBe('page-wallet-failed')
@@ -108,7 +108,7 @@ it('is not needed for the only one, whose refusal is the answer before any windo
   expect(await sites.list()).toMatchObject([{ pageWallet: null }])
 })
 
-it('is not made by a wallet that refuses, or gives what is no account: the user may choose another', async () => {
+it('is not made by a wallet that gives no account', async () => {
   const { approvals, sites, state } = await connectedWorld()
   void approvals.request(requester(1), pageRequest([FOX, OWL])).catch(() => undefined)
   const { id } = await shown(approvals)
@@ -121,7 +121,7 @@ it('is not made by a wallet that refuses, or gives what is no account: the user 
   expect(await sites.list()).toMatchObject([{ pageWallet: null }])
 })
 
-it('has no effect on a request that ended while the wallet asked its user', async () => {
+it('has no effect on a request that ended meanwhile', async () => {
   const { approvals, state } = await connectedWorld()
   const asked = codeOf(approvals.request(requester(1), pageRequest([FOX, OWL])))
   const { id } = await shown(approvals)
@@ -136,7 +136,7 @@ it('has no effect on a request that ended while the wallet asked its user', asyn
   expect(await approvals.count()).toBe(0)
 })
 
-it('stays as it was approved if another wallet answers while the swap is signed', async () => {
+it('stays as approved if another wallet answers during the signing', async () => {
   const { approvals, sites, state } = await connectedWorld()
   const give: ((account: string) => void)[] = []
   state.pageAccount = () => new Promise((resolve) => give.push(resolve))
@@ -160,7 +160,7 @@ it('stays as it was approved if another wallet answers while the swap is signed'
   expect(await sites.list()).toMatchObject([{ pageWallet: 'Fox' }])
 })
 
-it('is the latest, though a wallet that was chosen before it answers after it', async () => {
+it('is the latest, though an earlier one answers after it', async () => {
   const { approvals, sites, state } = await connectedWorld()
   const give: ((account: string) => void)[] = []
   state.pageAccount = () => new Promise((resolve) => give.push(resolve))

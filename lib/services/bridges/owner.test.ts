@@ -38,7 +38,7 @@ it.each([
   { id: 'x', label: 'teleswap  MAINNET' },
   { id: 'x', label: 'Ｔｅｌｅswap-mainnet' },
   { id: 'TeleSwap_mainnet', label: undefined },
-])('refuses the name of a known bridge with other roots: %s', (name) => {
+])('refuses a known bridge’s name with other roots: %s', (name) => {
   expect(ownerOf(withRouter(name), [KNOWN], [])).toEqual({ kind: 'taken', label: 'TeleSwap mainnet' })
 })
 

@@ -18,7 +18,7 @@ async function burnsOf(put: (base: FakeEvm) => void) {
 const burn = { userScript: OWN_HASH, requestIdOfLocker: 3n, sats: 990n }
 
 describe('the burn requests in a receipt', () => {
-  it('are those of the burn router, each with amount, script and deadline', async () => {
+  it('are the burn router’s, with amount, script and deadline', async () => {
     const burns = await burnsOf((base) => {
       burnLog(base, burn, PLACE)
       burnLog(base, { ...burn, requestIdOfLocker: 4n, sats: 5n }, PLACE)

@@ -43,7 +43,7 @@ const carries = (transaction: EvmTransaction, logs: EvmLog[], network = base) =>
   return carriesCall(transaction, logs, CALL, ACCOUNT, network)
 }
 
-it('recognises the call in a batch by its whole calldata and the log that names the account', () => {
+it('recognises a batched call by calldata and the account’s log', () => {
   expect(carries(batch(), [BURN])).toBe(true)
   expect(carries(batch({ from: addressOf('e'), to: addressOf('f') }), [BURN])).toBe(true)
 })
@@ -55,11 +55,11 @@ it.each<[string, EvmTransaction, EvmLog[]]>([
   ['no log', batch(), []],
   ['a log of another account', batch(), [log([newUnwrap.topic, wordOfAddress(addressOf('5'))])]],
   ['a log of another contract', batch(), [log([newUnwrap.topic, wordOfAddress(ACCOUNT)], addressOf('c'))]],
-])('does not take a batch for the call that has %s', (_, transaction, logs) => {
+])('takes no batch with %s for the call', (_, transaction, logs) => {
   expect(carries(transaction, logs)).toBe(false)
 })
 
-it('needs the account as the sender where the log does not name it', () => {
+it('needs the account as sender where the log omits it', () => {
   const sent = [log([msgSent.topic])]
   expect(carries(batch(), sent, cross)).toBe(true)
   expect(carries(batch({ from: addressOf('e') }), sent, cross)).toBe(false)

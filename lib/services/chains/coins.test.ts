@@ -64,7 +64,7 @@ describe('a mined coin', () => {
   })
 })
 
-it('asks about each transaction once, and about a few at a time', async () => {
+it('asks about each transaction once, a few at a time', async () => {
   const asked: string[] = []
   const coins = Array.from({ length: 60 }, () => transaction('paid'))
   const bitcoin = {

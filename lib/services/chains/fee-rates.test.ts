@@ -17,7 +17,7 @@ describe('the rate for a target', () => {
     { target: 2, rate: 40 },
     { target: 3, rate: 20 },
     { target: 12, rate: 10 },
-  ])('of $target blocks is the lowest that is fast enough: $rate', ({ target, rate }) => {
+  ])('is the lowest fast enough for $target blocks: $rate', ({ target, rate }) => {
     expect(rateFor(RATES, target)).toBe(rate)
   })
 
@@ -88,7 +88,7 @@ describe('without an estimate of any server', () => {
     expect(wishedRate(await on('mainnet'), { feeChoice: 'fast', feeRate: 7.5 })).toBe(7.5)
   })
 
-  it('says why, and takes a typed rate, if the servers fail', async () => {
+  it('says why the servers failed, and takes a typed rate', async () => {
     const details = { host: 'a.test', status: '418', reason: 'the kettle is on' }
     const failing = {
       ...bitcoin,

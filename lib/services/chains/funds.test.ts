@@ -4,7 +4,7 @@ import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { FakeEvm } from '../ports/chains.fixture'
 import { balanceOf } from './funds'
 
-it('is what two servers show at one block: a single one could have a fee signed that nobody can pay', async () => {
+it('is what two servers show at one block', async () => {
   // Without a block, the first server answers alone.
   const chain = {
     ...new FakeEvm(1001).chain,

@@ -12,12 +12,12 @@ const FEES: EvmFees = {
 const GWEI = 1_000_000_000n
 
 describe('the gas price', () => {
-  it('allows the base fee to double, and adds the chosen tip', () => {
+  it('allows the base fee to double, plus the chosen tip', () => {
     expect(marketPrice(FEES, 'slow')).toEqual({ maxFeePerGas: 201n, maxPriorityFeePerGas: 1n })
     expect(marketPrice(FEES, 'fast')).toEqual({ maxFeePerGas: 230n, maxPriorityFeePerGas: 30n })
   })
 
-  it('allows no more than four times what the last blocks paid', () => {
+  it('allows at most four times what the last blocks paid', () => {
     const rising = { ...FEES, baseFeePerGas: 3n * GWEI, recentBaseFee: GWEI }
     const most = 4n * (GWEI + FEES.priority.normal)
     expect(marketPrice(rising, 'slow').maxFeePerGas).toBe(most)
@@ -34,7 +34,7 @@ describe('the gas price', () => {
     expect(marketPrice({ ...dear, baseFeePerGas: 9n * GWEI }, 'fast').maxPriorityFeePerGas).toBe(0n)
   })
 
-  it('is refused if the next block asks for more than that, whatever was approved', () => {
+  it('is refused far above recent blocks, whatever was approved', () => {
     const absurd = { ...FEES, baseFeePerGas: 1_000n * GWEI, recentBaseFee: GWEI }
     expect(() => priceWithin(absurd, 'slow', { gasLimit: 1n, maxGasWei: 10n ** 20n })).toThrow(
       expect.objectContaining({ code: 'quote-stale' }),
@@ -48,7 +48,7 @@ describe('the gas price', () => {
     })
   })
 
-  it('is capped at the approved limit if the market is higher', () => {
+  it('is capped at the approved limit in a dearer market', () => {
     expect(priceWithin(FEES, 'fast', { gasLimit: 10n, maxGasWei: 2_000n }).maxFeePerGas).toBe(200n)
   })
 
@@ -56,7 +56,7 @@ describe('the gas price', () => {
     expect(priceWithin(FEES, 'fast', { gasLimit: 10n, maxGasWei: 1_300n }).maxFeePerGas).toBe(130n)
   })
 
-  it('is refused if the approved limit does not cover the current block', () => {
+  it('is refused if the current block exceeds the approved limit', () => {
     expect(() => priceWithin(FEES, 'fast', { gasLimit: 10n, maxGasWei: 1_299n })).toThrow(
       expect.objectContaining({ code: 'quote-stale' }),
     )
@@ -90,7 +90,7 @@ function setup(wei: bigint) {
 }
 
 describe('the fee of the layer below', () => {
-  it('is the sum that the oracle of an OP-stack rollup names for the calls', async () => {
+  it('is the sum an OP-stack oracle names for the calls', async () => {
     const { chain, asked } = setup(21n)
     expect(await rollupFeeOf([CALL, CALL], { rollupFee: 'op', chainId: 10 }, chain)).toBe(42n)
     expect(asked.map(({ to }) => to)).toEqual(Array(2).fill('0x420000000000000000000000000000000000000F'))

@@ -18,7 +18,7 @@ function chainWith(answer: () => Hex, asked: Hex[] = []): EvmChain {
 const limited = () => `0x${LIMIT.toString(16).padStart(64, '0')}` as const
 
 describe('a wrap', () => {
-  it('of as much as the token mints at once is let through', async () => {
+  it('passes up to what the token mints at once', async () => {
     const asked: Hex[] = []
     await expect(checkMintLimit(LIMIT, BASE, chainWith(limited, asked))).resolves.toBeUndefined()
     expect(asked).toEqual([BASE.wrappedBtc])

@@ -87,14 +87,14 @@ describe('what an amount is worth in the native currency', () => {
     expect(await worth(USDC, 5n, [words(1n, 30n), reverts, words(1n, 40n)])).toBe(40n)
   })
 
-  it('is what the bridge’s oracle says where no exchange trades it, and not known where that is silent', async () => {
+  it('is told by the oracle where no exchange trades it', async () => {
     const silent = [reverts, words(1n, 0n), words(0n, 9n), '0x' as const]
     expect(await worth(USDC, 5n, silent, undefined, words(50n))).toBe(50n)
     expect(await worth(USDC, 5n, [words(1n, 30n)], undefined, words(50n))).toBe(30n)
     expect(await worth(USDC, 5n, silent)).toBeNull()
   })
 
-  it('is found over another token where no exchange trades it directly', async () => {
+  it('is found over another token without a direct exchange', async () => {
     const polygon = findNetwork(PROFILE, 'polygon')
     const overBitcoin = ({ data }: { data: Hex }) =>
       data.includes(baseOf(PROFILE, polygon).wrappedBtc.slice(2).toLowerCase())
@@ -103,13 +103,13 @@ describe('what an amount is worth in the native currency', () => {
     expect(await worth(USDC, 5n, [overBitcoin])).toBe(30n)
   })
 
-  it('is asked of the base network for a cross-chain one, in its units', async () => {
+  it('is asked of the base network for a cross-chain one', async () => {
     // The base token of Ethereum's native currency has 6 decimals here, and that currency 18.
     const ethereum = crossChain((token) => ({ ...token, baseToken: addressOf('9') }))
     expect(await worth(USDC, 5n, [words(1n, 40n)], ethereum)).toBe(40n * 10n ** 12n)
   })
 
-  it('is the same amount of what crosses as the native currency does', async () => {
+  it('is the same amount where both cross as one token', async () => {
     expect(
       await worth(
         USDC,

@@ -37,19 +37,19 @@ describe('the next nonces', () => {
     expect(await next(3, 2)).toEqual([3])
   })
 
-  it('is after what the journal has signed, though no node shows it yet', async () => {
+  it('come after what the journal has signed, even if unseen', async () => {
     expect(await next(3, 3, [3, 4])).toEqual([5])
   })
 
   // threat: inflated-nonce
-  it('fills a gap below what can never be mined without it', async () => {
+  it('fill a gap below what cannot be mined without it', async () => {
     expect(await next(3, 3, [1_000_000_000])).toEqual([3])
     expect(await next(3, 3, [4])).toEqual([3])
     expect(await next(3, 3, [4], 2)).toEqual([3, 5])
     expect(await next(3, 3, [4, 6, 7], 4)).toEqual([3, 5, 8, 9])
   })
 
-  it('fills what an entry that is over has signed and nobody sends any more', async () => {
+  it('fill what an ended entry has signed and nobody sends', async () => {
     // Another program used the nonce of its allowance, and the mempools have dropped its call.
     const over = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1), nonceUsed(6, true)])
     expect(phaseOf(over)).toBe('replaced')
@@ -57,7 +57,7 @@ describe('the next nonces', () => {
     expect(await nextBeside([over], 1, 1)).toEqual([1])
   })
 
-  it('is not that of a payment which a block has shown, though a reorganisation takes it back', async () => {
+  it('skip a mined payment’s, though a reorganisation takes it back', async () => {
     const paid = evmPayment([evmSigned('1', 'call', 3), evmSeen('1', minedAt())])
     expect(phaseOf(paid)).toBe('done')
     expect(await nextBeside([paid], 3, 3)).toEqual([4])
@@ -78,7 +78,7 @@ describe('the next nonces', () => {
     expect(told).toEqual([[3, 4, 5, 6]])
   })
 
-  it('is refused where the mempool is said to hold more than anybody sends', async () => {
+  it('are refused if the mempool holds implausibly many', async () => {
     await expect(next(3, 1_000_000_000)).rejects.toMatchObject({ code: 'nonce-implausible' })
     expect(await next(3, 67)).toEqual([67])
   })

@@ -89,7 +89,7 @@ describe('our own quote to an EVM network', () => {
     })
   })
 
-  it('takes the usual locker fee of a router that knows no other', async () => {
+  it('takes the usual locker fee where there is no other', async () => {
     expect((await wrap(without('getEffectiveLockerFee'))).contractFees).toMatchObject({ lockerPer1e4: 99 })
   })
 
@@ -120,18 +120,18 @@ describe('our own quote to an EVM network', () => {
     expect(quote.disputed).toEqual([disputed])
   })
 
-  it('loses the crossing’s fee on the way to a further network', async () => {
+  it('loses the crossing’s fee towards a further network', async () => {
     const { quote } = await wrap(HONEST, { networkName: 'ethereum' })
     expect(quote?.output).toBe((left * 10n * 99n) / 100n)
   })
 
-  it('of a plain wrap is what the fees leave, and none where the router does not say them', async () => {
+  it('is what the fees leave of a plain wrap', async () => {
     const plain = await wrap(HONEST, { token: BASE.wrappedBtc })
     expect(plain.quote).toMatchObject({ output: left, sources: [{ kind: 'fees' }] })
     expect((await wrap(without('protocolPercentageFee'), { token: BASE.wrappedBtc })).quote).toBeNull()
   })
 
-  it('is the best of exchange, oracle and feeds, and says how far they are apart', async () => {
+  it('is the best of exchange, oracle and feeds', async () => {
     const feeds = { BTC: BTC_FEED, [USDC]: USDC_FEED }
     const { quote } = await wrap(
       {
@@ -193,7 +193,7 @@ describe('our own quote to an EVM network', () => {
     }
     const along = (path: unknown) => Array.isArray(path) && path.some((one) => sameAddress(one, ATTACKERS))
 
-    it('is the better of both, and none where only one over a foreign token has an answer', async () => {
+    it('is the better of both, if ours answer at all', async () => {
       const better = await hinted({
         ...HONEST,
         getExactInput: (_, [path, amount]) => pair(true, along(path) ? left * 11n : exchanged(path, amount)),
@@ -211,7 +211,7 @@ describe('our own quote to an EVM network', () => {
       expect({ quote, worth }).toEqual({ quote: null, worth: null })
     })
 
-    it('is what ours give where that one is disputed: its pools may answer each server otherwise', async () => {
+    it('is what ours give where that one is disputed', async () => {
       const { quote } = await hinted({
         ...HONEST,
         getExactInput: (_, [path, amount]) =>
@@ -226,7 +226,7 @@ describe('our own quote to an EVM network', () => {
     expect((await wrap(all)).quote).toBeNull()
   })
 
-  it('takes three rounds of calls: what the fees do not decide is asked along with them', async () => {
+  it('takes three rounds of calls', async () => {
     const { deployment, base, chain } = worldOf(
       {
         ...HONEST,
@@ -292,7 +292,7 @@ describe('our own quote to Bitcoin', () => {
     expect((await unwrap(HONEST)).disputed).toEqual([])
   })
 
-  it('of wrapped bitcoin is what the fees leave, and none where the router does not say them', async () => {
+  it('is what the fees leave of wrapped bitcoin', async () => {
     const { quote } = await unwrap(HONEST, BASE.wrappedBtc, 1_000_000n)
     expect(quote).toMatchObject({ output: 995_000n, sources: [{ kind: 'fees' }] })
     expect((await unwrap(without('bitcoinFee'), BASE.wrappedBtc, 1_000_000n)).quote).toBeNull()

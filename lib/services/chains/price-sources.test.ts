@@ -20,11 +20,11 @@ function feedOf(token: typeof TOKEN | null, priceFeeds: BaseNetwork['priceFeeds'
   return tokenFeed({ base, network: base, token }, token ?? base.wrappedNative, deployment)?.address
 }
 
-it('finds a feed under the token’s address, whatever the letters’ case', () => {
+it('finds a feed whatever the case of the token’s address', () => {
   expect(feedOf(TOKEN, { [TOKEN.toUpperCase().replace('0X', '0x')]: TOKEN_FEED })).toBe(TOKEN_FEED)
 })
 
-it('prices wrapped native as the native currency, unless it has a feed of its own', () => {
+it('prices wrapped native as native unless it has a feed', () => {
   const { base, deployment } = worldOf({}, { priceFeeds: { native: NATIVE_FEED } })
   const far = deployment.profile.evm.find(({ name }) => name !== base.name)
   if (far === undefined) throw new Error('another network')
@@ -33,13 +33,13 @@ it('prices wrapped native as the native currency, unless it has a feed of its ow
   expect(feedOf(null, { native: NATIVE_FEED, [base.wrappedNative]: TOKEN_FEED })).toBe(TOKEN_FEED)
 })
 
-it('takes the feed of the far end where the base network names none', () => {
+it('takes the far end’s feed where the base names none', () => {
   const { base, deployment } = worldOf({}, { priceFeeds: {} })
   const network = { ...base, priceFeeds: { native: OTHER_FEED } }
   expect(tokenFeed({ base, network, token: null }, TOKEN, deployment)?.address).toBe(OTHER_FEED)
 })
 
-it('lets a feed’s answer stand for a day, unless the profile says how long', () => {
+it('lets a feed’s answer stand for a day by default', () => {
   const { base, deployment } = worldOf(
     {},
     { priceFeeds: { BTC: TOKEN_FEED, EUR: OTHER_FEED }, priceHeartbeats: { EUR: 60 } },

@@ -23,7 +23,7 @@ function failing(code: ErrorCode) {
 }
 
 it.each(['service-unreachable', 'service-throttled'] as const)(
-  'sends a service no more requests in the same poll once it is %s',
+  'asks a service no more in one poll after %s',
   async (code) => {
     const { ask, asked } = failing(code)
     for (let request = 0; request < 3; request += 1) expect(await ask()).toBe(code)

@@ -3,7 +3,7 @@ import { deploymentOf, FakeBitcoin, FakeEvm } from '../ports/chains.fixture'
 import { PROFILE } from '../ports/profile.fixture'
 import { startingPoint } from './starting-point'
 
-it('is the head of Bitcoin and of each network involved, each listed once', async () => {
+it('is the head of Bitcoin and of each network involved', async () => {
   const [base, cross, bitcoin] = [new FakeEvm(1001), new FakeEvm(1002), new FakeBitcoin()]
   base.head = 40n
   cross.head = 70n

@@ -25,7 +25,7 @@ describe('what is noted of a coin', () => {
     expect(told.changes).toBe(3)
   })
 
-  it('stays as it is where a change says nothing of it', async () => {
+  it('stays as it is where a change omits it', async () => {
     const { notes, list } = await setUp()
     const { outpoint, choice, label } = FROZEN
     await notes.save({ outpoint, choice })

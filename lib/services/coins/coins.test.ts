@@ -48,7 +48,7 @@ async function setUp() {
   })
 }
 
-it('lists coins newest first, with where each came from and what becomes of it', async () => {
+it('lists coins newest first, with their source and state', async () => {
   const coins = await (await setUp()).list()
   expect(coins).toEqual([
     {

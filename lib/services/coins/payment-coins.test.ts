@@ -17,18 +17,18 @@ const COINS = {
   })),
 }
 
-it('a payment of everything leaves the coins that it could not spend, and those not worth it', () => {
+it('leaves the unspendable and uneconomic coins behind when sending everything', () => {
   expect(leftBehindOf(COINS, { amountSats: 98_000n, feeSats: 2_000n })).toEqual({
     ...COINS.unspendable,
     uneconomicSats: 300n,
   })
 })
 
-it('where not everything is sent, nothing is said of coins that are merely not needed', () => {
+it('says nothing of unneeded coins where not everything is sent', () => {
   expect(leftBehindOf(COINS, undefined).uneconomicSats).toBe(0n)
 })
 
-it('a coin that was frozen while a swap had reserved it counts once', async () => {
+it('counts a frozen coin once though a swap reserved it', async () => {
   const bitcoin = new FakeBitcoin()
   const utxos = [COIN_A, COIN_B].map((coin) => ({ ...coin, valueSats: 50_000n, confirmations: 3 }))
   const ledger = {

@@ -57,7 +57,7 @@ async function openWallet() {
 it.each([
   ['account', ({ accounts }: Awaited<ReturnType<typeof openWallet>>) => accounts.select(0)],
   ['bridge', ({ settings }: Awaited<ReturnType<typeof openWallet>>) => settings.selectProfile(PROFILE.id)],
-])('an open page reads again whose addresses are whose once another %s is in use', async (_, choose) => {
+])('tells pages to reread addresses once another %s is used', async (_, choose) => {
   const page = await openWallet()
   await choose(page)
   expect(await page.told()).toContain('address-book')

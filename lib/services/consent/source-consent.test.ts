@@ -22,7 +22,7 @@ describe('a signature on the word of one server', () => {
     expect(() => checkSources(ALONE, shown(warned, false))).toThrow(code('review-unacknowledged'))
   })
 
-  it('is not made where the review that was accepted had two', () => {
+  it('is not made where the accepted review had two', () => {
     expect(() => checkSources(ALONE, shown([], true))).toThrow(code('review-changed'))
     const elsewhere = sourceFindings(new Map([['Bitcoin', { servers: 1, of: 2 }]]))
     expect(() => checkSources(ALONE, shown(elsewhere, true))).toThrow(code('review-changed'))
@@ -33,7 +33,7 @@ describe('a signature on the word of one server', () => {
   })
 })
 
-it('needs nobody’s consent where two servers have answered, or one is all there is', () => {
+it('needs no consent for two servers, or the only one', () => {
   expect(() => checkSources(BOTH, undefined)).not.toThrow()
   expect(() => checkSources(new Map([['Polygon', { servers: 1, of: 1 }]]), undefined)).not.toThrow()
 })

@@ -13,12 +13,12 @@ describe('the native currency of a network', () => {
     expect(arriving(findNetwork(PROFILE, 'ethereum'))).toBe('ETH')
   })
 
-  it('arrives in its wrapped form from routers of the first generation', () => {
+  it('arrives wrapped from routers of the first generation', () => {
     expect(arriving(first)).toBe('WPOL')
     expect(findToken(first, null).symbol).toBe('POL')
   })
 
-  it('arrives under the name that the profile gives its wrapped form', () => {
+  it('arrives under the profile’s name for its wrapped form', () => {
     const listed = { address: first.wrappedNative, symbol: 'WMATIC', decimals: 18 }
     expect(arriving({ ...first, tokens: [listed] })).toBe('WMATIC')
   })

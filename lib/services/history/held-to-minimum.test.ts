@@ -69,17 +69,17 @@ function saidOf(profile: Profile, minOutput: bigint, minIntermediary: bigint): b
 const [IN_6, IN_18] = [1_000_000_000n, 10n ** 21n]
 
 describe('a minimum', () => {
-  it('is not shown as enforced where the base chain’s units are finer, and almost nothing of it is', () => {
+  it('is not shown as enforced where hardly any is', () => {
     expect(saidOf(profileWith(6, 18), IN_6, IN_6)).toEqual([false, false])
   })
 
-  it('is shown as enforced where all of it is, in any units', () => {
+  it('is shown as enforced where all is, in any units', () => {
     expect(saidOf(profileWith(6, 18), IN_6, IN_18)).toEqual([true, true])
     expect(saidOf(profileWith(18, 6), IN_18, IN_6)).toEqual([true, true])
     expect(saidOf(profileWith(6, 6), IN_6, IN_6)).toEqual([true, true])
   })
 
-  it('is taken to be in the same units where the profile no longer has the token', () => {
+  it('is taken in the same units for a removed token', () => {
     const edited = { ...PROFILE, evm: PROFILE.evm.map((network) => ({ ...network, tokens: [] })) }
     expect(saidOf(edited, IN_6, IN_6)).toEqual([true, true])
   })

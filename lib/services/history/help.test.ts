@@ -39,7 +39,7 @@ const toBitcoinHelp = (facts: Fact[], start = APPROVED_TO_BITCOIN) =>
   helpOf(toBitcoin(facts, start), journalOf(start, facts), PROFILE)
 
 describe('the help with a swap', () => {
-  it('names the payment, the locker and both ends of bitcoin that was never minted', () => {
+  it('names the payment and the locker of bitcoin never minted', () => {
     expect(toEvmHelp([...sentBitcoin, seen('1', confirmed(6))])).toEqual({
       where: 'locker',
       who: 'locker',
@@ -60,7 +60,7 @@ describe('the help with a swap', () => {
     })
   })
 
-  it('names the log by which a crossing that failed was sent back', () => {
+  it('names the log that sent a failed crossing back', () => {
     const failed: Fact = { type: 'crossing-failed', failure: logProof('6') }
     const sentBack: Fact = { type: 'crossing-sent-back', sentBack: logProof('7') }
     expect(toBitcoinHelp([...sentTokens, message, failed, sentBack], FROM_ETHEREUM)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the help with a swap', () => {
     })
   })
 
-  it('names the counter, the connector and the log of a crossing that failed', () => {
+  it('names the counter, connector and log of a failed crossing', () => {
     const failed: Fact = { type: 'crossing-failed', failure: logProof('6') }
     expect(toBitcoinHelp([...sentTokens, message, failed], FROM_ETHEREUM)).toMatchObject({
       where: 'base-connector',
@@ -90,7 +90,7 @@ describe('the help with a swap', () => {
     })
   })
 
-  it('names the connector that a late crossing left, and its transaction once', () => {
+  it('names the connector that a late crossing left', () => {
     const help = toBitcoinHelp([...sentTokens, message, { type: 'crossing-late' }], FROM_ETHEREUM)
     expect(help).toMatchObject({ where: 'crossing', facts: { contract: addressOf('5'), call: hashOf('1') } })
     expect(help?.facts).not.toHaveProperty('log')
@@ -120,7 +120,7 @@ describe('the help with a swap', () => {
     })
   })
 
-  it('names the router of a failed swap, and the refund once it is opened', () => {
+  it('names a failed swap’s router, and its refund once opened', () => {
     const failed: Fact[] = [...sentBitcoin, { type: 'swap-failed', router: logProof('2') }]
     expect(toEvmHelp(failed)).toMatchObject({
       where: 'router',
@@ -138,7 +138,7 @@ describe('the help with a swap', () => {
     })
   })
 
-  it('names the connector of the target chain that failed, and the chain of its log', () => {
+  it('names the target chain’s failed connector and its log', () => {
     const start = { ...APPROVED_TO_EVM, intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum' } }
     const facts: Fact[] = [
       ...sentBitcoin,

@@ -101,7 +101,7 @@ describe('the history as CSV', () => {
     expect(own).not.toHaveProperty(['Sent Amount'])
   })
 
-  it('lists what a swap sent, received and paid on top, in whole units', async () => {
+  it('lists what a swap sent, received and paid on top', async () => {
     expect(await cells([delivered])).toEqual({
       Date: '1970-01-01T00:16:40.000Z',
       Type: 'Bridge',
@@ -121,7 +121,7 @@ describe('the history as CSV', () => {
     })
   })
 
-  it('gives the whole fee of the bridge, or none where it was not recorded', async () => {
+  it('gives the bridge’s whole fee where it was recorded', async () => {
     const swap = { ...delivered, quoted: QUOTED }
     expect(await cells([swap])).toMatchObject({ 'Bridge Fee BTC': '0.00000006' })
     expect(await cells([delivered])).not.toHaveProperty('Bridge Fee BTC')
@@ -139,7 +139,7 @@ describe('the history as CSV', () => {
     })
   })
 
-  it('tells the worth of what was sent, received and paid when it moved', async () => {
+  it('tells the worth of all amounts when they moved', async () => {
     const bitcoin = { currency: 'EUR', rate: { given: 1n, gained: 800n } } as const
     const token = { currency: 'EUR', rate: { given: 1n, gained: 900_000n } } as const
     const priced: Fact = { type: 'priced', prices: { sent: bitcoin, fee: bitcoin, received: token } }

@@ -34,7 +34,7 @@ describe('the history', () => {
     ])
   })
 
-  it('shows one with its events and the errors of the last poll', async () => {
+  it('shows a swap with the errors of its last poll', async () => {
     await journal.record('to-evm', signed('1'))
     const view = await history.get('to-evm')
     expect(view).toMatchObject({ id: 'to-evm', phase: 'signed' })

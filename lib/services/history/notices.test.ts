@@ -87,7 +87,7 @@ describe('the notices of a swap', () => {
   })
 
   it.each(['chain-unreachable', 'chain-disagreement', 'chain-wrong-network', 'chain-nonsense'] as const)(
-    'tell while it lasts that the chains cannot be seen: %s',
+    'tell that the chains cannot be seen: %s',
     (pollError) => {
       const facts = [signed('1'), accepted]
       const { phase, notices } = viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError)

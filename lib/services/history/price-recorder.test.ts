@@ -81,13 +81,13 @@ function start({ currency = 'EUR', bitcoin = BITCOIN, token = async () => TOKEN 
 }
 
 describe('what an entry moves is priced as it moves', () => {
-  it('what is sent and its fee at the approval, in the currency of the settings', async () => {
+  it('prices what is sent and its fee at the approval', async () => {
     const { begin } = start()
     const price = { currency: 'EUR', rate: BITCOIN }
     expect((await begin(APPROVED_TO_EVM))?.prices).toEqual({ sent: price, fee: price })
   })
 
-  it('each in its own asset: a token, and the gas that moves it', async () => {
+  it('prices a token and its gas in their own assets', async () => {
     const { begin, asked } = start()
     const { prices } = (await begin(APPROVED_TO_BITCOIN)) ?? {}
     expect(prices?.sent).toEqual({ currency: 'EUR', rate: { given: 2n, gained: 800n } })
@@ -115,7 +115,7 @@ describe('what an entry moves is priced as it moves', () => {
 })
 
 describe('nothing is priced', () => {
-  it('while amounts are shown in no currency, and nothing is asked for it', async () => {
+  it('asks for nothing while amounts are shown in no currency', async () => {
     const { begin, record, asked } = start({ currency: null })
     await begin(APPROVED_TO_EVM)
     const entry = await record('to-evm', DELIVERY)
@@ -131,7 +131,7 @@ describe('nothing is priced', () => {
     expect((await record('to-evm', DELIVERY))?.prices).not.toHaveProperty('received')
   })
 
-  it('but what was last looked at within the hour, however old the entry', async () => {
+  it('excepts what was last looked at within the hour', async () => {
     const { begin, record, clock, store } = start()
     await begin(APPROVED_TO_EVM)
     clock.time += 20 * HOUR
@@ -145,7 +145,7 @@ describe('nothing is priced', () => {
     expect(asked).toEqual([])
   })
 
-  it('that has no price; what has one is, all the same', async () => {
+  it('leaves out only what has no price', async () => {
     const { begin } = start({ token: () => Promise.reject(new Error('no node answers')) })
     expect(await begin(APPROVED_EVM_PAYMENT)).not.toHaveProperty('prices')
     const { begin: beginSwap, record } = start({ token: async () => null })

@@ -57,7 +57,7 @@ describe('the receipt of a swap', () => {
     })
   })
 
-  it('lists its transactions on every chain, with their blocks and depth', () => {
+  it('lists its transactions on every chain with block and depth', () => {
     expect(receipt(delivered(95n)).transactions).toEqual([
       {
         part: 'payment',

@@ -84,7 +84,7 @@ describe('entries are found by', () => {
   })
 
   it.each(['12,345.5', '12.345,5', '12345.5', '12345,5', '12,345', '12.345'])(
-    'an amount as the screens of a language write it: %s',
+    'matches an amount however a language writes it: %s',
     async (text) => {
       const large = toBitcoin([], { id: 'large', intent: { ...unwrap.intent, inputAmount: 12_345_500_000n } })
       const ports = portsOf(storeOf([large, delivered]))

@@ -9,7 +9,7 @@ const events = journalOf(swap, [signed('1')])
 const report = supportReportOf(swap, events, PROFILE, 'chain-unreachable')
 
 describe('the support report of a swap', () => {
-  it('has its whole journal, where it stands, and what hinders it', () => {
+  it('has its whole journal, its phase, and what hinders it', () => {
     expect(report).toMatchObject({
       id: 'to-evm',
       startedAt: '1970-01-01T00:16:40.000Z',
@@ -32,7 +32,7 @@ describe('the support report of a swap', () => {
     expect(networks).toEqual([expect.objectContaining({ name: 'polygon', chainId: 1001 })])
   })
 
-  it('names the contracts of the networks that it uses, and of no others', () => {
+  it('names the contracts of only the networks that it uses', () => {
     expect(report.profile?.networks).toEqual([
       expect.objectContaining({ name: 'polygon', chainId: 1001, servers: 1 }),
     ])
@@ -40,7 +40,7 @@ describe('the support report of a swap', () => {
   })
 
   // threat: leaking-log
-  it('names no server: its address may hold a key of its user', () => {
+  it('names no server, whose address may hold a key', () => {
     expect(jsonOf(report)).not.toContain('127.0.0.1')
   })
 

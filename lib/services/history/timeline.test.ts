@@ -56,7 +56,7 @@ describe('the date of a step', () => {
       stepsOf(start, facts).steps.map(({ key, at }) => [key, at === null ? null : (at - START) / 1_000]),
     )
 
-  it('is when it happened, not when something similar was first seen', () => {
+  it('is when it happened, not when something similar did', () => {
     const facts = [
       signed('1'),
       seen('1', { state: 'mempool' }),
@@ -86,7 +86,7 @@ describe('the date of a step', () => {
     })
   })
 
-  it('is when it was proven again after a reorganisation, and empty before', () => {
+  it('is when it was proven again after a reorganisation', () => {
     const lost = [...deepEnough, delivered, { type: 'proof-lost' }] as const
     expect(datesOf(APPROVED_TO_EVM, lost)).toMatchObject({ swapped: null, delivered: null })
     expect(datesOf(APPROVED_TO_EVM, [...lost, delivered])).toMatchObject({ delivered: 7 })
@@ -164,7 +164,7 @@ describe('a confirmation on Bitcoin', () => {
   const byWork = { ...block, basis: 'work' } as const
   const byServers = { ...block, basis: { servers: 1 } } as const
 
-  it('names what it rests on: of a payment, of a payout, of a refund', () => {
+  it('names what it rests on, whatever it confirms', () => {
     for (const [sighting, basis] of [
       [byWork, { workBlocks: '3' }],
       [byServers, { servers: '1' }],

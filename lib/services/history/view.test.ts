@@ -22,7 +22,7 @@ describe('the servers that have shown the end', () => {
     expect(toEvmView([{ ...delivered, seenBy }]).seenBy).toEqual(seenBy)
   })
 
-  it('are not told before the chain proves it, nor where the journal does not say', () => {
+  it('are not told before the chain proves it', () => {
     expect(toBitcoinView([unwrapOpened, { ...paid({ state: 'mempool' }), seenBy }]).seenBy).toBeNull()
     expect(toBitcoinView([unwrapOpened, paid()]).seenBy).toBeNull()
   })

@@ -80,7 +80,7 @@ async function holdings({
 }
 
 describe('bitcoin', () => {
-  it('tells apart what is confirmed, what is not, and what a swap holds', async () => {
+  it('tells apart confirmed, unconfirmed and reserved amounts', async () => {
     const free = { txid: txidOf('c'), vout: 0 }
     const held = await holdings({ coins: [free, COIN_A] })
     expect(await held.bitcoin()).toEqual({
@@ -169,13 +169,13 @@ describe('an EVM network', () => {
     expect({ owner, asOf }).toEqual({ owner: { profileId: PROFILE.id, address: EVM }, asOf: START })
   })
 
-  it('leaves out a token whose contract does not say, and no other', async () => {
+  it('leaves out only a token whose contract does not say', async () => {
     const held = await holdings({ answers: { [TOKENS[0] ?? EVM]: reverts } })
     const { balances } = await held.evm('polygon')
     expect(balances.map(({ token }) => token)).toEqual([null, ...TOKENS.slice(1)])
   })
 
-  it('is not half known: where a server fails, the whole reading does', async () => {
+  it('fails as a whole where a server fails', async () => {
     const held = await holdings({ answers: { [TOKENS[0] ?? EVM]: isDown } })
     await expect(held.evm('polygon')).rejects.toMatchObject({ code: 'chain-unreachable' })
   })

@@ -81,7 +81,7 @@ describe('a token is worth', () => {
     expect(calls()).toBe(0)
   })
 
-  it('at the far end, as much as its counterpart on the base network', async () => {
+  it('equals its base network’s counterpart at the far end', async () => {
     expect(await start(BY_FEEDS, FEEDS).worth(USDC, 1_000_000n, 'ethereum')).toBe(1_000n)
   })
 })
@@ -110,7 +110,7 @@ describe('no price is known', () => {
     expect(await start(BY_FEEDS, FEEDS, { servers: 1, of: 1 }).worth(USDC, 1_000_000n)).toBe(1_000n)
   })
 
-  it('of a chain that cannot be reached, which is an error and not an answer', async () => {
+  it('fails where the chain cannot be reached', async () => {
     const down = start({ latestRoundData: failing('chain-unreachable') }, FEEDS)
     await expect(down.worth(USDC, 1n)).rejects.toMatchObject({ code: 'chain-unreachable' })
   })

@@ -53,7 +53,7 @@ const approve = (id: string, recipient: string | null = null) =>
   journal.begin({ ...APPROVED_TO_BITCOIN, id }, payout(id, recipient))
 const stale = expect.objectContaining({ code: 'quote-stale' })
 
-it('is written with the approval of a payout, or not at all', async () => {
+it('is written with a payout’s approval, or not at all', async () => {
   store.failing.add('append')
   await expect(approve('one')).rejects.toMatchObject({ code: 'storage-full' })
   expect([...store.marks]).toEqual([])
@@ -96,7 +96,7 @@ it('leaves an address that the user names to the user', async () => {
   expect([...store.marks]).toEqual([[addressMark(ADDRESS), 'one two']])
 })
 
-it('lets the oldest address be used again by a later review', async () => {
+it('lets a later review use the oldest address again', async () => {
   await approve('one')
   await journal.begin({ ...APPROVED_TO_BITCOIN, id: 'two' }, payout('two', null, START + 1))
   expect([...store.marks]).toEqual([[addressMark(ADDRESS), 'one two']])

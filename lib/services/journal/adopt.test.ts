@@ -50,7 +50,7 @@ describe('adoptJournal', () => {
   })
 
   // threat: dead-worker
-  it('is there as sent, or not at all, whenever the worker dies', async () => {
+  it('leaves nothing to sign, whenever the worker dies', async () => {
     const journal = journalOf(APPROVED_TO_EVM, FACTS)
     for (let writes = 0; writes < journal.length; writes += 1) {
       const disk = memoryStore()
@@ -91,7 +91,7 @@ describe('adoptJournal', () => {
   it.each([
     ['is open', [signed('1')]],
     ['has ended', ENDED],
-  ])('keeps ours if a swap that %s has the same transaction under another id', async (_state, facts) => {
+  ])('keeps ours if one that %s has the same transaction', async (_state, facts) => {
     await adopt(facts, { id: 'rebuilt' })
     expect((await adopt(FACTS)).adoption).toBe('kept')
     expect(await store.get('to-evm')).toBeUndefined()
@@ -107,7 +107,7 @@ describe('adoptJournal', () => {
     expect(await store.get('rebuilt')).toBeUndefined()
   })
 
-  it('adds one of two that come together with the same transaction', async () => {
+  it('adds one of two with the same transaction', async () => {
     const journal = createJournal({ store, mutex: memoryMutex(), clock: memoryClock(1), changed: () => {} })
     const twice = ['rebuilt', 'to-evm'].map((id) => journalOf({ ...APPROVED_TO_EVM, id }, FACTS))
     expect(await journal.adopt(twice)).toEqual(['added', 'kept'])
@@ -115,7 +115,7 @@ describe('adoptJournal', () => {
   })
 
   // An entry of the same id, which chains give again, may have been read for, and discarded as damaged since.
-  it('has the chains searched from its beginning, whatever was read for its id before', async () => {
+  it('has the chains searched from the entry’s beginning', async () => {
     const scans = ['routers', 'returns', 'ties', 'arrivals', 'handed', 'elsewhere'] as const
     for (const scan of scans) await scannedTo(store, scan, 'to-evm', 900_000n)
     await adopt(FACTS)
@@ -136,7 +136,7 @@ describe('adoptJournal', () => {
     await expect(adoptEvents(headless)).rejects.toMatchObject({ code: 'bad-input' })
   })
 
-  it('is announced by the journal, and its own events then follow', async () => {
+  it('is announced once by the journal', async () => {
     const changed: string[] = []
     const journal = createJournal({
       store,

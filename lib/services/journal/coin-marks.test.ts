@@ -85,7 +85,7 @@ async function marked(utxos: Utxo[], decided: Record<string, 'frozen' | 'freed'>
 
 describe('a small coin', () => {
   // threat: dust-coin
-  it('of a stranger is kept out of payments, own change and a payout of a swap are not', async () => {
+  it('is kept out of payments if a stranger sent it', async () => {
     const coins = await marked([stranger, change, payout])
     expect(coins.map(({ keptOut }) => keptOut)).toEqual(['small', null, null])
     expect(spendable(coins).map(({ txid }) => txid)).toEqual([change.txid, payout.txid])
@@ -107,7 +107,7 @@ describe('a frozen coin', () => {
     expect(spendable(coins)).toEqual([])
   })
 
-  it('is not kept out of the entry that already pays with it', async () => {
+  it('stays in the entry that already pays with it', async () => {
     const decided = { [outpointKey(HELD)]: 'frozen' } as const
     expect((await marked([HELD], decided, 'to-evm'))[0]).toMatchObject({ keptOut: null, reserved: false })
     expect((await marked([HELD], decided))[0]).toMatchObject({ keptOut: 'frozen', reserved: true })

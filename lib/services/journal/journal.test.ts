@@ -123,7 +123,7 @@ describe('signed bytes', () => {
     expect(await journal.get('to-evm')).toEqual(toEvm())
   })
 
-  it('may spend the entry’s own coins, and reserve those they add', async () => {
+  it('reserve the coins they add to the entry’s own', async () => {
     await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
     await journal.record('to-evm', signed('1', [COIN_A, SPARE]))
     await expect(journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [SPARE] })).rejects.toEqual(

@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(await stored()).toEqual(entry)
   })
 
-  it('repeats only what is still due, which is nothing once all is done', async () => {
+  it('repeats nothing once all is done', async () => {
     const entry = await runner.run(await start())
     expect(await runner.run(entry)).toEqual(entry)
     expect([signatures, bitcoin.sent.length]).toEqual([1, 1])
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(signatures).toBe(1)
   })
 
-  it('tries a rejected transaction once, keeps the reason, and leaves it due', async () => {
+  it('tries a rejected transaction once, and leaves it due', async () => {
     bitcoin.outcome = { accepted: false, reason: 'min relay fee not met' }
     const entry = await runner.run(await start())
     expect(bitcoin.sent).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a run', () => {
     expect((await runner.run(entry)).attempts).toMatchObject([{ accepted: true, refusal: null }])
   })
 
-  it('leaves due what fails, reports it once, and continues with the rest', async () => {
+  it('leaves due what fails, and reports it once', async () => {
     failing.add('sign')
     const waiting = await runner.run(await start())
     expect(waiting.attempts).toEqual([])
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(await stored()).toMatchObject({ attempts: [{ accepted: true, txid: txidOf('1') }] })
   })
 
-  it('notifies of an end once, and again only if the notification failed', async () => {
+  it('notifies of an end again only if notifying failed', async () => {
     await start()
     await journal.record(APPROVED_TO_EVM.id, signed('1'))
     const proof = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n } as const

@@ -29,7 +29,7 @@ it('counts the entries that have not ended', async () => {
   expect(await countUnderWay(store)).toBe(1)
 })
 
-it('counts the entries that need the user apart from those that go on by themselves', async () => {
+it('counts apart the entries that need the user', async () => {
   const store = memoryStore()
   const journal = createJournal({
     store,

@@ -29,7 +29,7 @@ it.each<[NoticeChoice, number]>([
   ['all', 1],
   ['attention', 1],
   ['none', 0],
-])('are shown of a failure where the choice is %s: %i', async (choice, count) => {
+])('shows a failure where the choice is %s: %i', async (choice, count) => {
   const { notices, shown } = noticesWith({ notices: choice })
   await notices.tell(FAILED)
   expect(shown).toHaveLength(count)

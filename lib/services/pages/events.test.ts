@@ -62,7 +62,7 @@ function page(document: string, origin = SITE): PageDocument {
   return { origin, tabId: 1, document, documentId: null }
 }
 
-it('sends a swap’s changes to the documents of the site that requested it, and to no other', async () => {
+it('sends a swap’s changes only to its own site’s documents', async () => {
   const { events, sites, sent } = testEvents()
   for (const origin of [SITE, OTHER]) await sites.connect(origin, 0)
   await events.listen(page('a'))
@@ -89,7 +89,7 @@ it('notifies a revoked site of it, and of nothing afterwards', async () => {
   ])
 })
 
-it('tells a site of nothing after its end that was read before', async () => {
+it('tells a revoked site nothing that was read earlier', async () => {
   const { events, sites, sent, state } = testEvents()
   state.accounts = null
   await sites.connect(SITE, 0)
@@ -109,7 +109,7 @@ it('tells a site of nothing after its end that was read before', async () => {
   expect(sent.at(-1)).toBe('a disconnect code')
 })
 
-it('notifies connected sites when the accounts change or are locked, each once', async () => {
+it('notifies connected sites once when accounts change or are locked', async () => {
   const { events, start, sites, sent, state } = testEvents()
   await sites.connect(SITE, 0)
   await events.listen(page('a'))
@@ -125,7 +125,7 @@ it('notifies connected sites when the accounts change or are locked, each once',
   expect(sent).toEqual(['a accountsChanged null', 'a accountsChanged bitcoin'])
 })
 
-it('continues after a worker restart, and forgets documents that are gone', async () => {
+it('continues after a worker restart, and forgets gone documents', async () => {
   const { events, start, sites, sent, state } = testEvents()
   await sites.connect(SITE, 0)
   await events.listen(page('a'))
@@ -141,7 +141,7 @@ it('continues after a worker restart, and forgets documents that are gone', asyn
   expect(sent).toHaveLength(2)
 })
 
-it('tells a page of each event once, though its first messages came together', async () => {
+it('tells a page each event once, though first messages coincide', async () => {
   const { events, sites, sent } = testEvents()
   await sites.connect(SITE, 0)
   await Promise.all([events.listen(page('a')), events.listen(page('a'))])
@@ -149,7 +149,7 @@ it('tells a page of each event once, though its first messages came together', a
   expect(sent).toEqual(['a requestChanged requestId'])
 })
 
-it('waits for no page that takes no messages: others are told, and a connection is withdrawn', async () => {
+it('waits for no page that takes no messages', async () => {
   const { events, sites, sent, state } = testEvents()
   await sites.connect(SITE, 0)
   await events.listen(page('a'))
@@ -165,7 +165,7 @@ it('waits for no page that takes no messages: others are told, and a connection 
   ])
 })
 
-it('tells of the end of a swap though the worker dies when that is noted', async () => {
+it('tells of a change though the worker dies noting it', async () => {
   const { events, start, session, sites, sent } = testEvents()
   await sites.connect(SITE, 0)
   await events.listen(page('a'))
@@ -182,7 +182,7 @@ it('tells of the end of a swap though the worker dies when that is noted', async
   expect(sent).toEqual(['a requestChanged requestId'])
 })
 
-it('tells a page that is returned to what it has missed meanwhile, and no other page', async () => {
+it('tells a returning page what it missed, and no other', async () => {
   const { events, sites, sent, state } = testEvents()
   for (const origin of [SITE, OTHER]) await sites.connect(origin, 0)
   await events.listen(page('a'))
@@ -202,7 +202,7 @@ it('tells a page that is returned to what it has missed meanwhile, and no other 
   expect(sent).toEqual(missed)
 })
 
-it('tells a page that is returned to that its wallet is locked, or its connection was withdrawn', async () => {
+it('tells a returning page of a lock or withdrawn connection', async () => {
   const { events, sites, sent, state } = testEvents()
   await sites.connect(SITE, 0)
   state.accounts = null
@@ -224,7 +224,7 @@ it('keeps a bounded number of documents', async () => {
   expect(sent[0]).toContain('d50 ')
 })
 
-it('tells a site of another account once it is given one, and no other site', async () => {
+it('tells only the site that is given another account', async () => {
   const { events, sites, sent } = testEvents()
   for (const origin of [SITE, OTHER]) await sites.connect(origin, 0)
   await events.listen(page('a'))
@@ -235,7 +235,7 @@ it('tells a site of another account once it is given one, and no other site', as
   expect(sent).toEqual(['a accountsChanged bitcoin'])
 })
 
-it('tells of a request only what is news, not that it was looked at again, and nothing after its end', async () => {
+it('tells of a request only what is news', async () => {
   const { events, start, sites, sent } = testEvents()
   await sites.connect(SITE, 0)
   await events.listen(page('a'))
@@ -250,7 +250,7 @@ it('tells of a request only what is news, not that it was looked at again, and n
   expect(sent).toHaveLength(2)
 })
 
-it('tells connected sites that another bridge is in use, once it is unlocked', async () => {
+it('tells connected sites of another bridge once it is unlocked', async () => {
   const { events, sites, sent, state } = testEvents()
   await sites.connect(SITE, 0)
   await events.listen(page('a'))

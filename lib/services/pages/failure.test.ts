@@ -20,7 +20,7 @@ it('tells the user’s own cancellation from a foreign transaction', () => {
   expect(failureOf(toEvm([payment, { type: 'conflict-seen', conflict }]))).toBe('replaced')
 })
 
-it('tells that tokens whose crossing failed are not delivered, before they are back', () => {
+it('tells that tokens whose crossing failed are not delivered', () => {
   const message = { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) } as const
   expect(failureOf(toBitcoin([evmSigned('1'), message]))).toBeNull()
   const failed = { type: 'crossing-failed', failure: logProof('5') } as const

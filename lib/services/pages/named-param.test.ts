@@ -11,7 +11,7 @@ const named = (code: ConstructorParameters<typeof AppError>[0], details = {}) =>
   }
 }
 
-it('names the param of a refused order, as its method calls it, and what would fit', () => {
+it('names the param of a refused order, and what fits', () => {
   expect(named('token-unknown')).toMatchObject({
     toEvm: { path: 'outputToken', expected: expect.stringContaining('bridge_networks') },
     toBitcoin: { path: 'inputToken' },

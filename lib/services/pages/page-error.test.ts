@@ -13,7 +13,7 @@ it('masks internal errors, and anything else that was thrown', () => {
 })
 
 // threat: fingerprinting
-it('names why a swap was not built, and repeats no word of the service or the review', () => {
+it('names only the reason why a swap was not built', () => {
   const details = { reason: `balance of bcrt1qowner: ${'9'.repeat(1_000)}`, status: '400', excerpt: 'inner' }
   for (const reason of ['service-refused', 'review-refused', 'simulation-reverted'] as const) {
     const told = toPageError(new AppError(reason, 'inner words', { details }))
@@ -22,12 +22,12 @@ it('names why a swap was not built, and repeats no word of the service or the re
   }
 })
 
-it('does not tell a page that other swaps are under way', () => {
+it('tells a page of no other swaps under way', () => {
   const short = toPageError(new AppError('funds-insufficient', 'x'))
   expect(toPageError(new AppError('coins-reserved', 'x'))).toEqual(short)
 })
 
-it('reports that a balance is too small, not how large it is', () => {
+it('reports that a balance is too small, not its size', () => {
   const details = { available: '0.123 BTC', amount: '1 BTC' }
   const result = JSON.stringify(toPageError(new AppError('funds-insufficient', 'x', { details })))
   expect(result).not.toContain('0.123')

@@ -40,7 +40,7 @@ function testPages(answer: (requester: Requester, request: PageRequest) => Promi
   return { pages, open, gone, listening, kept, late }
 }
 
-it('answers each request by its id, and reveals only the code of a rejection', async () => {
+it('answers each request by its id, rejections by code alone', async () => {
   const { open, listening } = testPages(async (requester, { method }) => {
     if (method === 'getInfo') return { from: requester.origin, requestNumber: requester.requestNumber }
     throw new AppError('site-not-connected', 'inner words')
@@ -67,7 +67,7 @@ it('ignores what is not a message, or too large', async () => {
   expect(posted).toEqual([])
 })
 
-it('says of a page that is returned to since when it was left', async () => {
+it('tells when a returning page had been left', async () => {
   const { open, listening } = testPages(() => Promise.resolve(null))
   const { received } = open()
   received({ listen: true })
@@ -111,7 +111,7 @@ it('drops a document’s requests when it closes', async () => {
   expect(await pages.requestPageSend('doc', SEND)).toMatchObject(unknown)
 })
 
-it('sends a transaction to the page’s wallet and receives the result', async () => {
+it('receives each transaction’s result from the page’s wallet', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   const { posted, received } = open()
   const sends = [SEND, { ...SEND, step: 1 }]
@@ -133,7 +133,7 @@ it('sends a transaction to the page’s wallet and receives the result', async (
 
 const elsewhere = { id: 1, step: 0, failure: { isUnsent: true, code: 4901, message: '' } }
 
-it('switches a wallet to the network of a call that it was not handed yet, and hands it over again', async () => {
+it('switches a wallet’s network, and hands its call over again', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   const { posted, received } = open()
   const sent = pages.requestPageSend('doc', SEND)
@@ -151,7 +151,7 @@ it('switches a wallet to the network of a call that it was not handed yet, and h
 it.each<[string, object, string]>([
   ['will not', { failure: { isUnsent: true, code: 4001, message: 'no' } }, '4001'],
   ['says that it has, and has not', { answer: null }, '4901'],
-])('sends nothing through a wallet that %s switch to the network', async (_, answer, walletCode) => {
+])('sends nothing through a wallet that %s switch networks', async (_, answer, walletCode) => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   const { received } = open()
   const sent = pages.requestPageSend('doc', SEND)
@@ -163,7 +163,7 @@ it.each<[string, object, string]>([
   expect(await sent).toMatchObject({ error: { details: { walletCode } }, isUnsent: true })
 })
 
-it('switches no wallet that may have sent the call, whatever it says of its network', async () => {
+it('switches no wallet that may have sent the call', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   const { posted, received } = open()
   const sent = pages.requestPageSend('doc', SEND)
@@ -182,7 +182,7 @@ it('accepts no hash from another document', async () => {
   expect(await Promise.race([handed, Promise.resolve('still waiting')])).toBe('still waiting')
 })
 
-it('drops what was kept for documents that have not come back', async () => {
+it('drops what was kept for documents that stayed away', async () => {
   const { pages, open, gone, kept } = testPages(() => new Promise(() => {}))
   open('there')
   kept.push('there', 'lost')
@@ -190,7 +190,7 @@ it('drops what was kept for documents that have not come back', async () => {
   expect(gone).toEqual(['lost'])
 })
 
-it('asks an announced wallet for its account by the number of the request, and passes on why it gives none', async () => {
+it('asks an announced wallet for its account by request number', async () => {
   const { pages, open } = testPages(() => Promise.resolve(null))
   const { posted, received, closed } = open()
   const account = pages.requestPageAccount('doc', 4, 'fox')
@@ -224,7 +224,7 @@ it.each([
   [{ answer: { '0x1': { atomic: { status: 'supported' } }, '0x2': { atomic: true } } }, true],
   [{ answer: null }, false],
   [{ failure: { isUnsent: true, code: -32601, message: 'no such method' } }, false],
-])('takes a wallet to run batches only where it says so of the network: %o', async (answer, expected) => {
+])('expects batches only where the wallet supports them: %o', async (answer, expected) => {
   const { pages, open } = testPages(() => Promise.resolve(null))
   const { posted, received } = open()
   const batches = pages.requestPageBatches('doc', 4, { chainId: '0x1', account: '0x2' })
@@ -235,7 +235,7 @@ it.each([
 
 const BEFORE = [{ to: '0x3', data: '0x09', value: '0x0' }]
 
-it('hands over a batch as a whole, and waits for its transaction', async () => {
+it('hands over a batch whole, and waits for its transaction', async () => {
   const { pages, open } = testPages(() => Promise.resolve(null))
   const { posted, received } = open()
   const sent = pages.requestPageSend('doc', { ...SEND, before: BEFORE })
@@ -251,7 +251,7 @@ it('hands over a batch as a whole, and waits for its transaction', async () => {
   expect(await sent).toEqual({ hash: '0xhash' })
 })
 
-it('lets the chosen wallet send, even if another was asked after it', async () => {
+it('lets the chosen wallet send, whichever was asked last', async () => {
   const { pages, open } = testPages(() => Promise.resolve(null))
   const { posted, received } = open()
   for (const uuid of ['fox', 'owl']) void pages.requestPageAccount('doc', 1, uuid)
@@ -290,7 +290,7 @@ describe('a document that floods', () => {
   const refused = (posted: ToDocument[]) => posted.filter(({ kind }) => kind === 'error')
 
   // threat: request-flood
-  it('has a thousand calls open, and two thousand with its site', async () => {
+  it('has a thousand calls open, its site two thousand', async () => {
     let asked = 0
     const { open } = testPages(() => ((asked += 1), new Promise(() => {})))
     const [first, second, third] = [open('first'), open('second'), open('third')]

@@ -22,7 +22,7 @@ type SatspanId = { requestId: string }
 it.each([
   ['bridge_swapToEvm', { ...SWAP, networkName: 'gone' }],
   ['bridge_swapToBitcoin', { ...UNWRAP, networkName: 'gone' }],
-])('answers a %s that is repeated, though another bridge is in use since', async (method, params) => {
+])('answers a repeated %s though another bridge is in use', async (method, params) => {
   const { call, sites, state } = testRouter()
   await sites.connect(SITE, 0)
   expect(await codeOf(call(method, params))).toBe('network-unknown')
@@ -49,7 +49,7 @@ describe('a site that is not connected', () => {
     expect(state.orders).toEqual([])
   })
 
-  it('learns no account and no permission, and of the version only its first number', async () => {
+  it('learns no account, no permission, and no exact version', async () => {
     const { call } = testRouter()
     expect(await call('bridge_accounts')).toBeNull()
     expect(await call('wallet_getPermissions')).toEqual([])
@@ -87,7 +87,7 @@ describe('a connected site', () => {
     expect(await call('getInfo', {}, { origin: OTHER })).toMatchObject({ version: '1' })
   })
 
-  it('receives the accounts without a question, and none while the wallet is locked', async () => {
+  it('receives the accounts without a question until the lock', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     expect(await call('bridge_requestAccounts')).toEqual(ACCOUNTS)
@@ -203,7 +203,7 @@ describe('a connected site', () => {
     ])
   })
 
-  it('leaves the wallet of its page to the user, among those that may be shown', async () => {
+  it('leaves the wallet of its page to the user', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     const params = { ...UNWRAP, signer: 'page' }
@@ -232,7 +232,7 @@ describe('a connected site', () => {
     })
   })
 
-  it('sees its own swaps, and not even the existence of others', async () => {
+  it('sees its own swaps, and no trace of others', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     await sites.connect(OTHER, 0)
@@ -254,7 +254,7 @@ describe('a connected site', () => {
     expect(await call('bridge_requests', {}, { origin: OTHER })).toMatchObject([{ requestId: 'theirs' }])
   })
 
-  it('is told of each swap whether its phase is final, and why it failed', async () => {
+  it('is told which swaps are final, and why they failed', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     const ended = (code: string) =>
@@ -269,7 +269,7 @@ describe('a connected site', () => {
     expect(JSON.stringify(listed)).not.toContain('inner words')
   })
 
-  it('is listed the swaps of the account that it sees; of its own wallet’s, those that pay no other account', async () => {
+  it('is listed the swaps of the account that it sees', async () => {
     const { call, sites, state } = testRouter()
     const { account } = toBitcoin()
     const other = { ...account, address: OTHER_ADDRESS }
@@ -307,7 +307,7 @@ describe('a connected site', () => {
     expect(await sites.connectedAt(SITE)).toBeUndefined()
   })
 
-  it('may read fifty times at once, and ask for a swap meanwhile', async () => {
+  it('asks for a swap while fifty reads are under way', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     let release: (quote: QuoteView) => void = () => {}
@@ -320,7 +320,7 @@ describe('a connected site', () => {
     for (const code of await Promise.all(asked)) expect(code).toContain('answered')
   })
 
-  it('is answered nothing that still waited for its turn when its connection ended', async () => {
+  it('is answered no waiting request once its connection has ended', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     state.requests = [toEvm([signed('1')], { id: 'mine', origin: SITE })]
@@ -337,7 +337,7 @@ describe('a connected site', () => {
     await Promise.all(running)
   })
 
-  it('is refused reads beyond a number, which no other site’s count against', async () => {
+  it('is refused reads beyond a number of its own', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     await sites.connect(OTHER, 0)

@@ -27,7 +27,7 @@ function checksOf(first: Deployment) {
   return { checks, state }
 }
 
-it('a check that ends after a later import of the same id leaves the result of that one', async () => {
+it('keeps a later import’s result when an earlier check ends', async () => {
   let answer: (height: number) => void = () => {}
   const slow = new Promise<number>((resolve) => (answer = resolve))
   const { checks, state } = checksOf(profileAt('https://one.example', () => slow))
@@ -41,7 +41,7 @@ it('a check that ends after a later import of the same id leaves the result of t
   expect(await checks.last()).toMatchObject({ verdict: 'refuse' })
 })
 
-it('a profile with another service has not been checked by the check of the earlier one', async () => {
+it('has no result for a profile with another service', async () => {
   const { checks, state } = checksOf(profileAt('https://one.example'))
   const { profileId, verdict } = await checks.run()
   expect(await checks.last()).toMatchObject({ profileId, verdict })

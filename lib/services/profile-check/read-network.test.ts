@@ -42,7 +42,7 @@ async function findingsOf(decimalsOf: (token: Hex) => number | undefined) {
     .map(({ code }) => code)
 }
 
-it('the token that a native currency crosses as is checked like any other', async () => {
+it('checks the token that a native currency crosses as', async () => {
   expect(await findingsOf(() => 18)).toEqual([])
   expect(await findingsOf((token) => (token === CROSSING ? 6 : 18))).toEqual(['profile-token-decimals'])
   expect(await findingsOf((token) => (token === CROSSING ? undefined : 18))).toEqual(['profile-token-none'])

@@ -106,7 +106,7 @@ describe('a recipient is judged by', () => {
       })
   })
 
-  it('the account in use before anything else is derived or read', async () => {
+  it('takes the account in use before anything else is read', async () => {
     const refuse = () => Promise.reject(new Error('not needed'))
     const recipients = createRecipients({
       addresses: NO_ADDRESSES,
@@ -228,7 +228,7 @@ it('a journal that could not be read is read again', async () => {
 })
 
 describe('what is typed or pasted', () => {
-  it('is read for the network and token that are chosen, and judged', async () => {
+  it('is read for the chosen network and token, and judged', async () => {
     const recipients = start([], [inBook(LEDGER)])
     const target = { kind: 'evm', networkName: 'polygon', token: null } as const
     expect(await recipients.read(`ethereum:${LEDGER}@1001?value=5`, target)).toMatchObject({
@@ -241,7 +241,7 @@ describe('what is typed or pasted', () => {
     })
   })
 
-  it('is of no payment in particular where an address alone is wanted', async () => {
+  it('is read for its address where no network is chosen', async () => {
     const target = { kind: 'evm', networkName: null, token: null } as const
     expect(await start().read(`ethereum:${LEDGER}@9999?value=5`, target)).toMatchObject({ address: LEDGER })
   })
@@ -264,7 +264,7 @@ describe('one click offers', () => {
   const offered = async (recipients: ReturnType<typeof start>) =>
     (await recipients.choices('evm')).map(({ standing, address }) => [standing, address])
 
-  it('the user’s visible accounts, the address book, and whom the user has paid', async () => {
+  it('lists visible accounts, the address book, and earlier recipients', async () => {
     const recipients = start([entryTo(PAID)], [inBook(LEDGER)])
     expect(await offered(recipients)).toEqual([
       ['own', OWN.evm.address],

@@ -69,13 +69,13 @@ describe('the fee of all descendants', () => {
   })
 
   // threat: lying-esplora
-  it('omits what only one server has, however dear, with all that descends from it', async () => {
+  it('omits what only one server has, with all its descendants', async () => {
     const invented = childOf([PAYMENT, { txid: 'c'.repeat(64), valueSats: 10n ** 8n }], 1)
     const honest = childOf([PAYMENT], 2)
     expect(await feesWith([honest], { one: [invented, childOf([invented])] })).toBe(10n)
   })
 
-  it('omits a transaction that does not spend what it is said to spend', async () => {
+  it('omits what does not spend what it is said to', async () => {
     // Its fee can be proven, so that nothing else leaves it out.
     const other = childOf([FUNDING], 6)
     const elsewhere = childOf([other], 7)
@@ -83,13 +83,13 @@ describe('the fee of all descendants', () => {
     expect(await feesWith([other, elsewhere], { listed })).toBe(0n)
   })
 
-  it('is the lowest it can be where an amount cannot be proven', async () => {
+  it('is the lowest possible where an amount cannot be proven', async () => {
     const unknown = { txid: 'c'.repeat(64), valueSats: 10n ** 8n }
     const child = childOf([PAYMENT, unknown])
     expect(await feesWith([child, childOf([child])])).toBe(10n)
   })
 
-  it('is refused if nodes would have to evict more than a hundred', async () => {
+  it('is refused if nodes would evict more than a hundred', async () => {
     const children = (count: number) => Array.from({ length: count }, (_, tag) => childOf([PAYMENT], tag))
     expect(await feesWith(children(99))).toBe(990n)
     expect(await feesWith(children(99), { one: children(150).slice(99) })).toBe(990n)

@@ -325,7 +325,7 @@ describe.each(['chain-unreachable', 'chain-disagreement'] as const)('while the b
     await expect(reviewed('cancel')).resolves.toMatchObject({ kind: 'cancel' })
   })
 
-  it('a payment cannot be made faster, since its locker may be inactive', async () => {
+  it('refuses to make a payment faster', async () => {
     await expect(reviewed('bump')).rejects.toMatchObject({ code })
   })
 })
@@ -339,7 +339,7 @@ describe('a payment cannot be replaced', () => {
     await expect(walletOf().read(swap)).rejects.toEqual(done)
   })
 
-  it('once it is confirmed on the chain, but not yet in the journal', async () => {
+  it('refuses one that only the chain shows as confirmed', async () => {
     const wallet = walletOf()
     wallet.bitcoin.statuses.set(PAYMENT_TXID, confirmedAt(101, 1))
     await expect(wallet.read()).rejects.toEqual(done)

@@ -41,13 +41,13 @@ const receipt: EvmReceipt = {
   logs: [],
 }
 
-test('says that a call was confirmed, as the journal has it', async () => {
+test('says that a call is confirmed in the journal', async () => {
   const entry = evmPayment([evmSigned('1'), evmSeen('1', mined())])
   const { replacements } = replacementsOf(entry, { usedNonces: 1 })
   await expect(replacements.speedUpOptions(entry.id)).rejects.toMatchObject(refusal('confirmed'))
 })
 
-test('says that a call was confirmed, and reads its chain again', async () => {
+test('reads the chain again where a call was confirmed', async () => {
   const entry = evmPayment([evmSigned('1')])
   const { replacements, polled } = replacementsOf(entry, { usedNonces: 1, receipt })
   await expect(replacements.cancelCallOption(entry.id)).rejects.toMatchObject(refusal('confirmed'))

@@ -49,7 +49,7 @@ describe('a speed-up', () => {
     expect(foundAt(priceGwei, swap(), { worth: { amountWei } })).toEqual(found)
   })
 
-  it('of an approval counts the call that follows, and what each of both adds', () => {
+  it('counts the call that follows an approval', () => {
     const both = swap([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
     expect(foundAt(1n, both, { worth: { amountWei: 12n * APPROVED_WEI } })).toEqual([
       'gas-high-share warn 25',
@@ -92,7 +92,7 @@ describe('a speed-up', () => {
     }
   })
 
-  it.each([swap(), payment])('is refused at a base fee that no block has paid', (entry) => {
+  it.each([swap(), payment])('is refused at a base fee no block has paid', (entry) => {
     const absurd = { ...fees, baseFeePerGas: 9n * GWEI }
     expect(foundAt(1n, entry, { fees: absurd })).toContain('gas-above-market refuse ')
   })

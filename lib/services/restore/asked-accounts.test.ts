@@ -39,7 +39,7 @@ describe('the servers', () => {
   }
 
   // threat: joined-addresses
-  it('learn of no other account of a phrase that was made here', async () => {
+  it('learn of no other account of a phrase made here', async () => {
     const { restore, store, pay, batches } = searching()
     pay()
     await restore.request('own')
@@ -51,7 +51,7 @@ describe('the servers', () => {
   })
 
   // threat: joined-addresses
-  it('learn only of an imported phrase’s first accounts where none is used', async () => {
+  it('learn only the first accounts of an unused imported phrase', async () => {
     const { restore, store, batches, listed } = searching()
     await restore.request('first')
     await restore.resume()
@@ -60,7 +60,7 @@ describe('the servers', () => {
     expect(listed).toEqual([])
   })
 
-  it('are asked on until five accounts in a row are unused', async () => {
+  it('are asked until five accounts in a row are unused', async () => {
     const { restore, store, batches, use, listed } = searching()
     use('legacy 3')
     use('segwit 8')
@@ -85,7 +85,7 @@ describe('the servers', () => {
     expect(listed.at(-1)).toEqual([newAccount(4)])
   })
 
-  it('are asked once about each address, and network of a batch', async () => {
+  it('are asked once about each address and each batch’s networks', async () => {
     const { restore, store, use } = searching()
     use(OWN.address)
     await restore.request('first')

@@ -106,17 +106,14 @@ describe('the expected output of a cross-chain delivery', () => {
     expect(asked).toEqual([])
   })
 
-  it.each([false, true])(
-    'is what was exchanged on the target chain, with amounts: %s',
-    async (withAmounts) => {
-      const { logged, exchanged, expected } = await paymentOf()
-      logged('universal')
-      exchanged({ withAmounts }, txidOf('5'))
-      expect(await expected()).toBe(1n)
-      exchanged({ withAmounts })
-      expect(await expected()).toBe(95n)
-    },
-  )
+  it.each([false, true])('is what the target chain exchanged, with amounts: %s', async (withAmounts) => {
+    const { logged, exchanged, expected } = await paymentOf()
+    logged('universal')
+    exchanged({ withAmounts }, txidOf('5'))
+    expect(await expected()).toBe(1n)
+    exchanged({ withAmounts })
+    expect(await expected()).toBe(95n)
+  })
 
   it('is not that of an exchange that failed there', async () => {
     const { exchanged, expected } = await paymentOf()
@@ -149,7 +146,7 @@ describe('the expected output of a cross-chain delivery', () => {
   })
 })
 
-it('is the promised minimum on a base network, whose swap is the delivery', async () => {
+it('expects the promised minimum on a base network', async () => {
   const { asked, swapped, expected } = await paymentOf({ chainId: 1001 })
   swapped(97n, 99n)
   expect(await expected()).toBe(90n)

@@ -104,7 +104,7 @@ async function requestsIn(one: ReturnType<typeof world>, network = polygon) {
 }
 
 describe('a call to the bridge', () => {
-  it('of a base network is restored with its terms, sent and mined', async () => {
+  it('is restored from a base network with its terms', async () => {
     expect(await requestsIn(baseCall())).toMatchObject([
       {
         intent: {
@@ -239,7 +239,7 @@ describe('the calls of an account', () => {
     expect(one.base.asked).toEqual([])
   })
 
-  it('are not searched for if it only holds something, which makes it a used one', async () => {
+  it('are not searched for where it only holds something', async () => {
     const one = baseCall()
     Object.assign(one.nonces, { latest: 0, pending: 0 })
     one.held.set(OWN_EVM, 5n)
@@ -256,7 +256,7 @@ describe('the calls of an account', () => {
     expect((await collect(readAll(one))).ending).toBe('pending')
   })
 
-  it('are read in batches without a gap, and again from a little before the last position', async () => {
+  it('are read in batches without a gap', async () => {
     const one = baseCall()
     one.base.head = 120_000n
     const { batches } = await collect(readAll(one))

@@ -39,24 +39,21 @@ async function found(transaction: ReturnType<typeof transactionOf>, raw = transa
 it.each([
   ['in the mempool', { state: 'mempool' } as const],
   ['in a block', confirmedAt(50, 20)],
-])(
-  'a payment with speed is followed from two weeks before, as it may be filled early: %s',
-  async (_, status) => {
-    const one = world()
-    const fast = carrier({ ...PAYLOAD, speed: true })
-    one.list(transactionOf([paying(LOCKER_SCRIPT), fast], OWN_SCRIPT, status))
-    const times = {
-      ...one.reading.times,
-      bitcoinTime: async () => 5_000_000,
-      evmBlockAt: async (_name: string, seconds: number) => BigInt(seconds),
-    }
-    const { batches } = await collect(readPayments(PLACE, { ...one.reading, times }, undefined))
-    const [journal = []] = batches.flatMap(({ journals }) => journals)
-    expect(replay(journal)).toMatchObject({
-      startedFrom: { blocks: [{ chainId: 1001, block: 5_000_000n - 14n * 24n * 3_600n }] },
-    })
-  },
-)
+])('follows a payment with speed from two weeks before: %s', async (_, status) => {
+  const one = world()
+  const fast = carrier({ ...PAYLOAD, speed: true })
+  one.list(transactionOf([paying(LOCKER_SCRIPT), fast], OWN_SCRIPT, status))
+  const times = {
+    ...one.reading.times,
+    bitcoinTime: async () => 5_000_000,
+    evmBlockAt: async (_name: string, seconds: number) => BigInt(seconds),
+  }
+  const { batches } = await collect(readPayments(PLACE, { ...one.reading, times }, undefined))
+  const [journal = []] = batches.flatMap(({ journals }) => journals)
+  expect(replay(journal)).toMatchObject({
+    startedFrom: { blocks: [{ chainId: 1001, block: 5_000_000n - 14n * 24n * 3_600n }] },
+  })
+})
 
 describe('a payment to the bridge', () => {
   it('is read from its own bytes', async () => {
@@ -67,7 +64,7 @@ describe('a payment to the bridge', () => {
     })
   })
 
-  it('promises no more than version 2 enforces, which the said minimum does not', async () => {
+  it('promises no more than version 2 enforces', async () => {
     const { outputToken, ...terms } = PAYLOAD
     const said = { minOutput: 10_000n, minIntermediary: 9_950n, crossingFeePer1e7: 100_000n }
     const payload = { ...terms, codec: 'v2', outputTokenId: tokenIdOf(outputToken), ...said } as const
@@ -98,7 +95,7 @@ describe('a payment to the bridge', () => {
     expect(await found({ ...other, listed })).toBeUndefined()
   })
 
-  it('is a disagreement if a server lists it without having it', async () => {
+  it('is a disagreement if the listing server lacks it', async () => {
     const { reading } = world()
     const { listed } = genuine()
     await expect(
@@ -114,7 +111,7 @@ describe('a payment to the bridge', () => {
 })
 
 describe('the payments of an address', () => {
-  it('are read page by page to the end, and resumed at the next page', async () => {
+  it('are read page by page to the end', async () => {
     const one = world()
     const all = Array.from({ length: 60 }, (_, index) => genuine(confirmedAt(90 - index, 7)))
     for (const transaction of all) one.list(transaction)
@@ -127,7 +124,7 @@ describe('the payments of an address', () => {
     expect(rest.batches.map(({ journals }) => journals.length)).toEqual([10, 0])
   })
 
-  it('of an account are told by all its scripts, each once', async () => {
+  it('are told by all scripts of their account, each once', async () => {
     const one = world()
     const [holder, change] = [FOREIGN_SCRIPT.replace('33', '44'), FOREIGN_SCRIPT.replace('33', '55')]
     for (const script of [holder, change]) one.moreScripts.add(script)
@@ -151,7 +148,7 @@ describe('the payments of an address', () => {
     })
   })
 
-  it('are restored as intended, signed and seen, dated by their block', async () => {
+  it('are restored with every step, dated by their block', async () => {
     const one = world()
     const transaction = genuine()
     one.list(transaction)
@@ -176,7 +173,7 @@ describe('the payments of an address', () => {
     })
   })
 
-  it('that wait in the mempool are dated now, and no page starts after them', async () => {
+  it('are dated now while they wait in the mempool', async () => {
     const one = world()
     one.list(genuine({ state: 'mempool' }))
     const { batches } = await collect(readPayments(PLACE, one.reading, undefined))
@@ -188,7 +185,7 @@ describe('the payments of an address', () => {
   })
 
   // The worker may die between the last page and its end.
-  it('are resumed from the beginning where none is in a block, with no txid to go on after', async () => {
+  it('resume from the beginning while none is in a block', async () => {
     const one = world()
     one.list(genuine({ state: 'mempool' }))
     const after: (string | undefined)[] = []
@@ -215,7 +212,7 @@ describe('the payments of an address', () => {
     expect(batches.flatMap(({ journals }) => journals)).toEqual([])
   })
 
-  it('end if a server returns the same page again and again', async () => {
+  it('end if a server returns the same page again', async () => {
     const one = world()
     one.list(genuine())
     const { chain } = one.fake

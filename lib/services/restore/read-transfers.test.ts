@@ -44,7 +44,7 @@ function logged(
 const read = ({ reading }: ReturnType<typeof world>) => readTransfers(CHUNK, NETWORK, [OWN_EVM], reading)
 
 describe('a payment of a token', () => {
-  it('is rebuilt from its calldata, and its log is left to be proven', async () => {
+  it('is rebuilt from its calldata as not yet proven', async () => {
     const [journal] = await read(logged())
     const entry = journal && replay(journal)
     expect(entry).toMatchObject({
@@ -55,7 +55,7 @@ describe('a payment of a token', () => {
     expect(entry && phaseOf(entry)).toBe('mined')
   })
 
-  it('that was made long ago is not notified of, however it ended', async () => {
+  it('causes no notice if it was made long ago', async () => {
     const old = logged()
     const [journal = []] = await read({ ...old, reading: { ...old.reading, now: 10 ** 12 } })
     const hash = hashOf('1')

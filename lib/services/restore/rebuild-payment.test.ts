@@ -31,7 +31,7 @@ async function rebuilt({ listed, raw }: ReturnType<typeof transactionOf>) {
 }
 
 describe('a plain payment of an own address', () => {
-  it('is rebuilt from its bytes: whom it paid, how much, and that it is done', async () => {
+  it('is rebuilt from its bytes as done', async () => {
     const entry = await rebuilt(transactionOf(outputs, OWN_SCRIPT, STATUS))
     expect(entry).toMatchObject({
       intent: {

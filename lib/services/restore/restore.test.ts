@@ -136,7 +136,7 @@ describe('a restoration in progress', () => {
     expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
   })
 
-  it('gives way to that of another wallet: this one was erased meanwhile', async () => {
+  it('gives way to that of another wallet', async () => {
     const { restore, store, alarms, accounts, pay, requests } = device()
     pay()
     await restore.request('own')
@@ -166,7 +166,7 @@ describe('a restoration in progress', () => {
     expect(await requests()).toBe(0)
   })
 
-  it('of a worker that died resumes unfinished reads, for its original accounts', async () => {
+  it('resumes a dead worker’s unfinished reads for its original accounts', async () => {
     const { restore, store, accounts, chains, pay, requests } = device()
     accounts.of = () => Promise.reject(new AppError('wallet-locked', 'locked'))
     pay()
@@ -178,7 +178,7 @@ describe('a restoration in progress', () => {
     expect(chains.base.asked.length).toBeGreaterThan(0)
   })
 
-  it('starts anew with the profile in use once its own has been removed', async () => {
+  it('starts anew once its profile has been removed', async () => {
     const { restore, store, pay, requests } = device()
     pay()
     const scope = { ...SCOPE, profileId: REMOVED }
@@ -217,7 +217,7 @@ describe('a source that fails', () => {
     expect(alarms.alarms.get(RESTORE_ALARM)).toBe(NOW + MINUTE_MS)
   })
 
-  it('is retried after twice the delay each time, at most an hour', async () => {
+  it('is retried after doubling delays of at most an hour', async () => {
     const { restore, chains, alarms } = device()
     chains.base.failing.add('logs')
     await restore.request('own')
@@ -229,7 +229,7 @@ describe('a source that fails', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('is read when it answers again, and its error is cleared', async () => {
+  it('is read without error once it answers again', async () => {
     const { restore, store, chains } = device()
     chains.base.failing.add('logs')
     await restore.request('own')

@@ -36,7 +36,7 @@ describe('the blocks to be searched without a payout', () => {
     expect(HEAD - fromBlock).toBeLessThan(days * DAY + 200n)
   })
 
-  it('are the last days by the chain if this clock is ahead', async () => {
+  it('are the chain’s last days if this clock is ahead', async () => {
     const { fromBlock } = await spanFor('polygon', [], Number(HEAD) * BLOCK_SECONDS * 9_000)
     expect(HEAD - fromBlock).toBeGreaterThanOrEqual(7n * DAY)
   })

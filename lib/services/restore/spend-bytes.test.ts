@@ -42,7 +42,7 @@ it.each<[string, AddressTransaction]>([
   expect([requests, spent]).toEqual([1, undefined])
 })
 
-it('takes no amount from a list where no signature covers it', async () => {
+it('takes no listed amount that no signature covers', async () => {
   const legacy = listed.inputs.map((one) => ({ ...one, scriptPubKey: `76a914${'11'.repeat(20)}88ac` }))
   const { requests, spent } = await read({ ...own, inputs: legacy })
   expect([requests, spent]).toEqual([0, undefined])

@@ -48,7 +48,7 @@ it('are intact from the start, and after every change', async () => {
 it.each([
   ['cut short', '{"id":"other"'],
   ['another than its name says', JSON.stringify(PROFILE)],
-])('use no other profile in the place of one that is %s', async (_case, document) => {
+])('uses no other profile where the chosen one is %s', async (_case, document) => {
   const { settings } = settingsOver({ selectedProfile: 'other', profiles: { other: document } })
   expect(await settings.health()).toBe('damaged')
   expect(await settings.profile()).toBeNull()
@@ -56,7 +56,7 @@ it.each([
   expect((await settings.view()).profiles).toEqual([BUILT_IN])
 })
 
-it('drop only what cannot be read, once the user accepts that', async () => {
+it('drops only what cannot be read, once the user accepts', async () => {
   const { settings } = settingsOver({
     autoLockMinutes: 'soon',
     accountIndex: 2,
@@ -70,7 +70,7 @@ it('drop only what cannot be read, once the user accepts that', async () => {
   expect(await settings.profile()).toEqual(OTHER)
 })
 
-it('use the profile’s service if the user’s own is unusable, and report it', async () => {
+it('uses the profile’s service if the user’s own is unusable', async () => {
   const { settings } = settingsOver({ serviceUrl: 'spoilt', autoLockMinutes: 3 })
   expect(await settings.health()).toBe('damaged')
   expect(await settings.profile()).toEqual(PROFILE)
@@ -87,7 +87,7 @@ it('keep the user’s own service when something else is repaired', async () => 
   expect(await settings.get()).toMatchObject({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 15 })
 })
 
-it('keep what a later version has added, and that version’s number', async () => {
+it('keeps what a later version has added', async () => {
   const later = { version: 3, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
   const { settings, stored } = settingsOver(later)
   expect(await settings.health()).toBe('ok')
@@ -97,7 +97,7 @@ it('keep what a later version has added, and that version’s number', async () 
   expect(stored()).toMatchObject({ ...later, autoLockMinutes: 30 })
 })
 
-it('report that a change could not be written, and stay unchanged', async () => {
+it('stays unchanged where a change cannot be written', async () => {
   const full = new AppError('storage-full', 'no room')
   const local = { ...memoryArea(), set: () => Promise.reject(full) }
   let changes = 0
@@ -120,7 +120,7 @@ describe('the built-in profile', () => {
     expect(await settings.profile()).toEqual(PROFILE)
   })
 
-  it('is used although another of its id is stored, or comes from a backup', async () => {
+  it('is used although another of its id is stored', async () => {
     const profiles = { [PROFILE.id]: IMPOSTOR }
     const { settings, stored } = settingsOver({ selectedProfile: PROFILE.id, profiles })
     expect(await settings.profile()).toEqual(PROFILE)
@@ -140,7 +140,7 @@ describe('the built-in profile', () => {
 })
 
 describe('an import', () => {
-  it('is compared with the profile in use, or with the one that it replaces, and changes nothing by that', async () => {
+  it('is compared with its predecessor, or the profile in use', async () => {
     const { settings, stored } = settingsOver(undefined)
     expect((await settings.previewProfile(PROFILES.other)).compared).toEqual({
       label: PROFILE.label,
@@ -157,7 +157,7 @@ describe('an import', () => {
   })
 })
 
-it('use the profile’s own service once another is chosen or imported', async () => {
+it('returns to the profile’s service when the profile changes', async () => {
   const { settings } = settingsOver({ selectedProfile: 'other', profiles: PROFILES })
   const own = 'http://127.0.0.1:4000'
   await settings.change({ serviceUrl: own })
@@ -182,7 +182,7 @@ it('take neither accounts nor their choice from a backup', async () => {
   expect(await settings.get()).toMatchObject(ours)
 })
 
-it('offer the profiles of a backup that are not here, and take none', async () => {
+it('offers a backup’s new profiles without taking them', async () => {
   const theirs = JSON.stringify({ ...OTHER, id: 'theirs', label: 'Theirs' })
   const { settings, stored } = settingsOver({ selectedProfile: null, profiles: PROFILES })
   const profiles = { ...PROFILES, theirs, [PROFILE.id]: JSON.stringify(PROFILE), broken: '{' }
@@ -196,7 +196,7 @@ it('offer the profiles of a backup that are not here, and take none', async () =
 it.each([
   [5, 5],
   [60, 15],
-])('take an auto-lock of %i minutes from a backup as %i', async (theirs, expected) => {
+])('takes a backup’s auto-lock of %i minutes as %i', async (theirs, expected) => {
   const { settings } = settingsOver(undefined)
   await settings.takeOver({ ...(await settings.get()), autoLockMinutes: theirs })
   expect((await settings.get()).autoLockMinutes).toBe(expected)
@@ -260,7 +260,7 @@ describe('a profile that takes the place of one in use', () => {
 })
 
 describe('an imported profile that is removed', () => {
-  it('is gone, and the built-in one is used in its place', async () => {
+  it('is replaced by the built-in one', async () => {
     const { settings, stored } = settingsOver({ selectedProfile: 'other', profiles: PROFILES })
     await settings.removeProfile('other')
     expect(stored()).toMatchObject({ profiles: {}, selectedProfile: null })
@@ -296,7 +296,7 @@ describe('the currency of amounts', () => {
     ['de', 'EUR'],
     ['en-US', 'USD'],
     ['ja', null],
-  ])('is that of the locale %s where it has a feed: %s', async (locale, currency) => {
+  ])('follows the locale %s where it has a feed: %s', async (locale, currency) => {
     expect(await shown(undefined, { baked: FED, locale })).toBe(currency)
   })
 

@@ -47,10 +47,10 @@ async function firstAsked(networkName: string, chainId: number) {
   return asked
 }
 
-it('a wallet that runs batches is asked for allowance and call at once', async () => {
+it('asks a batching wallet for allowance and call at once', async () => {
   expect(await firstAsked('polygon', 1001)).toEqual([{ to: call.to, before: [token] }])
 })
 
-it('but not where a failed crossing is paid back to whoever has sent the transaction', async () => {
+it('asks separately where a failed crossing pays back the sender', async () => {
   expect(await firstAsked('ethereum', 1002)).toEqual([{ to: token, before: [] }])
 })

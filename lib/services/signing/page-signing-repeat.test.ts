@@ -93,7 +93,7 @@ async function withLateNode(lateMs: number) {
   return { swap, handed, told, reviews }
 }
 
-it('hands nothing over for ever where a mined allowance is missing', async () => {
+it('gives up where a mined allowance stays missing', async () => {
   const { swap, handed, told, reviews } = await withLateNode(Number.POSITIVE_INFINITY)
   expect(reviews).toBeLessThan(MOST)
   expect(handed).toEqual([token])

@@ -105,7 +105,7 @@ const handedOver = [evmSigned(null)]
 const CALL: Step[] = [{ kind: 'call', call: sealReviewedCall(call) }]
 const ALLOWED: Fact[] = [evmSigned(null, 'allowance'), { type: 'evm-returned', hash: HASH, nonce: 0 }]
 
-it('sends the call in hex and accepts the hash once the chain shows that call', async () => {
+it('accepts the hash once the chain shows the call', async () => {
   const { run, hand, handed, shows, slept, state } = await testSigning(handedOver)
   slept.onSleep = () => void shows()
   await run(
@@ -167,7 +167,7 @@ it.each([
   else await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
-it('does not take the transaction that carries another swap’s call for its own', async () => {
+it('takes no transaction of another swap for its own', async () => {
   const signing = await testSigning(handedOver)
   const { journal, run, hand, handed, shows } = signing
   await journal.begin({
@@ -211,7 +211,7 @@ it.each(['', '0x12', 'not a hash', `${HASH}00`])('takes %j for no hash', async (
 })
 
 // threat: silent-page-wallet
-it('leaves a call that the wallet says it refused to the chain', async () => {
+it('leaves a call reported as refused to the chain', async () => {
   const signing = await testSigning(handedOver)
   await signing.run(id, signing.failing('page-wallet-failed', false))
   await expectUnknown(signing, 'page-wallet-failed')
@@ -252,7 +252,7 @@ it('tells the page no more once its call is known', async () => {
   expect((await state()).attempts).toMatchObject([{ hash: HASH, refusal: null }])
 })
 
-it('stops waiting for an allowance once the swap has come to an end', async () => {
+it('stops waiting for an allowance once the swap has ended', async () => {
   const { run, failing, slept, journal, state } = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: HASH },
@@ -263,7 +263,7 @@ it('stops waiting for an allowance once the swap has come to an end', async () =
   expect((await state()).attempts).toHaveLength(1)
 })
 
-it('waits for an allowance at any gas price that the wallet has sent it with', async () => {
+it('waits for an allowance whatever its gas price', async () => {
   const { run, failing, slept, journal, receipts } = await testSigning(ALLOWED, CALL)
   slept.onSleep = async () => {
     // The tracker has found that another transaction of it was mined.
@@ -336,7 +336,7 @@ it('gives up a swap whose allowance cannot be reviewed', async () => {
   expect([slept.count, told]).toEqual([30, [{ code: 'chain-unreachable', entryId: undefined }]])
 })
 
-it('waits on for an allowance where no endpoint answers for a moment', async () => {
+it('keeps waiting for an allowance while no endpoint answers', async () => {
   const { run, failing, slept, receipts, state, told } = await testSigning(ALLOWED, CALL)
   const get = receipts.get.bind(receipts)
   receipts.get = () => {
@@ -352,7 +352,7 @@ it('waits on for an allowance where no endpoint answers for a moment', async () 
   expect((await state()).abandoned).not.toMatchObject({ code: 'chain-unreachable' })
 })
 
-it('tells the page if something else took the place of the allowance, which is the swap’s end', async () => {
+it('tells the page if something replaced the allowance', async () => {
   const { run, failing, slept, journal, state, told, handed } = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: HASH, nonce: 0 },
@@ -382,7 +382,7 @@ it('abandons the swap if the allowance failed on chain', async () => {
 it.each<[string, Fact[]]>([
   ['before anything was handed over', []],
   ['while its allowance was mined', [evmSigned(null, 'allowance'), { type: 'evm-returned', hash: HASH }]],
-])('abandons a swap whose page was closed %s: its wallet never had the call', async (_, facts) => {
+])('abandons a swap whose page was closed %s', async (_, facts) => {
   const { run, failing, handed, receipts, state, told } = await testSigning(facts, [
     { kind: 'call', call: sealReviewedCall(call) },
   ])
@@ -393,7 +393,7 @@ it.each<[string, Fact[]]>([
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
 })
 
-it('does nothing for a swap that is sent or abandoned already', async () => {
+it('does nothing for a swap already sent or abandoned', async () => {
   const out = await testSigning([evmSigned(null), { type: 'evm-returned', hash: HASH }])
   await out.run(
     id,
@@ -445,7 +445,7 @@ const receiptWith = (logs: EvmReceipt['logs']): EvmReceipt => ({
   logs,
 })
 
-it('follows a call that the wallet sent in a batch, and a nonce only if it is the account’s', async () => {
+it('follows a batched call, with only the account’s own nonce', async () => {
   for (const [from, nonce] of [
     [account.address, 7],
     [addressOf('e'), null],
@@ -462,7 +462,7 @@ it('follows a call that the wallet sent in a batch, and a nonce only if it is th
   }
 })
 
-it('does not take a batch for the call whose contract logged nothing of it', async () => {
+it('takes no batch whose contract logged nothing for the call', async () => {
   const signing = await testSigning([wholeCall])
   signing.shows(batched)
   signing.receipts.set(HASH, receiptWith([]))

@@ -27,7 +27,7 @@ it('works without the fields that Firefox lacks', () => {
   expect(result).toMatchObject({ origin: 'https://site.example', documentId: null })
 })
 
-it('knows a site in another Firefox container as the same origin', () => {
+it('takes another Firefox container for the same origin', () => {
   const work = read({ tab: { id: 8, cookieStoreId: 'firefox-container-2' } })
   expect(work).toEqual({ ...read(), tabId: 8 })
 })

@@ -45,7 +45,7 @@ it('counts every no of simultaneous prompts', async () => {
   expect(await refusals.isInsistent(OTHER)).toBe(false)
 })
 
-it.each([1, -1])('does not call a site insistent for its questions of another day (%i)', async (days) => {
+it.each([1, -1])('calls no site insistent for another day’s questions (%i)', async (days) => {
   const { refusals, clock } = world()
   await refusals.refused(SITE, 'connect')
   await refusals.withdrawn(SITE)
@@ -54,7 +54,7 @@ it.each([1, -1])('does not call a site insistent for its questions of another da
   expect(await refusals.isInsistent(SITE)).toBe(false)
 })
 
-it('blocks a site for good, lists it, and unblocks it with a clean slate', async () => {
+it('blocks a site for good until it is unblocked', async () => {
   const { refusals, start, clock } = world()
   await refusals.refused(SITE, 'connect')
   await refusals.block(SITE)
@@ -67,7 +67,7 @@ it('blocks a site for good, lists it, and unblocks it with a clean slate', async
   expect(await refusals.blocked()).toEqual([])
 })
 
-it('keeps a block through a later no, and lists the latest first', async () => {
+it('keeps a block through a later no', async () => {
   const { refusals, clock } = world()
   await refusals.block(SITE)
   clock.time += 1_000
@@ -118,7 +118,7 @@ it('takes damaged entries for none', async () => {
 
 const ofDomain = async (origin: string) => siteOf(origin, new Set())
 
-it('makes a refused site wait whatever subdomain, scheme or port it takes', async () => {
+it('makes a refused site wait under its domain’s other origins', async () => {
   const { refusals } = world(ofDomain)
   await refusals.refused('https://one.hopper.example', 'connect')
   for (const origin of ['https://two.hopper.example', 'http://hopper.example:8080'])
@@ -138,7 +138,7 @@ it('blocks a domain, and unblocks it by what is listed', async () => {
   await expect(refusals.requireWelcome('https://two.hopper.example')).resolves.toBeUndefined()
 })
 
-it('lets no site take the focus after eight prompts without a yes', async () => {
+it('takes every site for insistent after eight withdrawn prompts', async () => {
   const { refusals, clock } = world()
   for (let n = 0; n < 7; n += 1) await refusals.withdrawn(`https://${n}.example`)
   expect(await refusals.isInsistent(SITE)).toBe(false)

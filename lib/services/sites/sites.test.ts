@@ -73,7 +73,7 @@ it('matches whole origins, and no names of Object.prototype', async () => {
     expect(await sites.connectedAt(origin), origin).toBeUndefined()
 })
 
-it('keeps the day of the first connection, and both of two simultaneous ones', async () => {
+it('keeps the day of a site’s first connection', async () => {
   const { sites, clock } = testSites()
   await sites.connect('https://a.example', 0)
   clock.time = 20
@@ -87,7 +87,7 @@ it.each([
   ['a text', 'sites'],
   ['a number', 7],
   ['a list', [1]],
-])('has no connected site if %s is stored, and can connect one', async (_case, stored) => {
+])('has no connected site if %s is stored', async (_case, stored) => {
   const { sites, local } = testSites()
   local.stored.set('sites', JSON.stringify(stored))
   expect(await sites.list()).toEqual([])
@@ -95,7 +95,7 @@ it.each([
   expect(await sites.connectedAt('https://a.example')).toBe(10)
 })
 
-it('loses no other site to a damaged entry, which counts as not connected', async () => {
+it('loses no other site to a damaged entry', async () => {
   const { sites, local } = testSites()
   const stored = {
     'https://a.example': { connectedAt: 5, accountIndex: 0 },
@@ -116,7 +116,7 @@ it('loses no other site to a damaged entry, which counts as not connected', asyn
   expect(await sites.connectedAt('https://b.example')).toBeUndefined()
 })
 
-it('keeps the account that a site was connected with, and changes it for that site alone', async () => {
+it('changes a site’s account for that site alone', async () => {
   const { sites } = testSites()
   await sites.connect('https://a.example', 2)
   await sites.connect('https://b.example', 2)
@@ -129,7 +129,7 @@ it('keeps the account that a site was connected with, and changes it for that si
   expect(await sites.accountOf('https://stranger.example')).toBeUndefined()
 })
 
-it('takes a damaged account for none, and the site with it', async () => {
+it('takes a site with a damaged account for none', async () => {
   const { sites, local } = testSites()
   local.stored.set('sites', JSON.stringify({ 'https://a.example': { connectedAt: 5, accountIndex: -1 } }))
   expect(await sites.accountOf('https://a.example')).toBeUndefined()
@@ -146,7 +146,7 @@ it('keeps a wallet’s address until an account replaces it', async () => {
   expect(JSON.stringify([...local.stored])).not.toContain('bcrt1qpayer')
 })
 
-it('remembers the wallet of a site’s pages until it is forgotten, and with the connection', async () => {
+it('remembers the wallet of a site’s pages until forgotten', async () => {
   const { sites, start } = testSites()
   await sites.setPageWallet('https://a.example', { key: 'org.owl', name: 'Owl' })
   expect(await sites.pageWalletOf('https://a.example')).toBeUndefined()

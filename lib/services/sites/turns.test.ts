@@ -25,7 +25,7 @@ function testTurns() {
   return { run, started, ends }
 }
 
-it('runs some at once, lets the others wait in order, and refuses what is beyond', async () => {
+it('runs some at once, queues some, and refuses the rest', async () => {
   const { run, started, ends } = testTurns()
   const answers = ['1', '2', '3', '4', '5'].map((name) => run('site', name))
   expect(await run('site', '6')).toBe('queue-full')

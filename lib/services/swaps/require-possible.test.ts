@@ -56,12 +56,12 @@ async function askWith(
   )
 }
 
-it('refuses what leaves less for gas than any transaction takes, before anything is built', async () => {
+it('refuses what leaves too little for any transaction’s gas', async () => {
   await expect(askWith(AMOUNT + LEAST_GAS_WEI - 1n, OWN)).rejects.toMatchObject({ code: 'gas-insufficient' })
   expect(await askWith(AMOUNT + LEAST_GAS_WEI, OWN)).toBeUndefined()
 })
 
-it('does not ask what a page’s wallet pays for gas with', async () => {
+it('asks nothing about the gas of a page’s wallet', async () => {
   expect(await askWith(AMOUNT, addressOf('4'))).toBeUndefined()
 })
 

@@ -18,7 +18,7 @@ async function riseOf(moves: [block: bigint, wei: bigint][], minAmount = 90n) {
 }
 
 describe('the block of a rise', () => {
-  it('is the one in which the account was paid, wherever it is', async () => {
+  it('is the one in which the account was paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt(FROM + 1n, TO), async (block) => {
         expect(await riseOf([[block, 99n]])).toEqual({ block, amount: 99n, isHashed: true })
@@ -37,13 +37,13 @@ describe('the block of a rise', () => {
     ).toMatchObject({ block: 500n, amount: 99n })
   })
 
-  it('is not found before the range, in its first block or after it', async () => {
+  it('is not found at the range’s start or outside it', async () => {
     expect(await riseOf([[50n, 99n]])).toBeUndefined()
     expect(await riseOf([[FROM, 99n]])).toBeUndefined()
     expect(await riseOf([[TO + 1n, 99n]])).toBeUndefined()
   })
 
-  it('is not found if only several payments together reach the amount', async () => {
+  it('is not found if only several payments reach the amount', async () => {
     expect(
       await riseOf([
         [200n, 50n],
@@ -52,14 +52,14 @@ describe('the block of a rise', () => {
     ).toBeUndefined()
   })
 
-  it('is not found if too little arrived, or if the range is empty', async () => {
+  it('is not found if too little arrived in the range', async () => {
     expect(await riseOf([[200n, 89n]])).toBeUndefined()
     const { chain } = new FakeEvm(1002)
     expect(await blockOfRise(chain, ACCOUNT, 1n, TO, TO)).toBeUndefined()
     expect(await blockOfRise(chain, ACCOUNT, 1n, TO + 5n, TO)).toBeUndefined()
   })
 
-  it('takes as many calls as the range has bits, one after another', async () => {
+  it('takes few calls, one after another', async () => {
     const traffic = noTraffic()
     const evm = new FakeEvm(1002, traffic)
     evm.move(ACCOUNT, 777n, 99n)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('a payment to a base network', () => {
-  it('is done by the router’s log and the Transfer beside it', async () => {
+  it('is done by the router’s log and its Transfer', async () => {
     await world.paid('1')
     await world.poll()
     expect(await world.outcome('1')).toBe('processing none')
@@ -22,7 +22,7 @@ describe('a payment to a base network', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
   })
 
-  it('is done in one poll, however long ago it was swapped, and nothing is read beyond that', async () => {
+  it('is done in one poll, however old its log is', async () => {
     world.base.head = 200_000n
     await world.paid('1')
     await world.paid('2', {
@@ -59,7 +59,7 @@ describe('a payment to a base network', () => {
     expect(await world.outcome('1')).toBe('processing none')
   })
 
-  it('is done by less than was promised: no contract enforces the minimum of a version-2 data carrier', async () => {
+  it('is done by less than was promised', async () => {
     await world.paid('1')
     const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
     transferLog(world.base, RECIPIENT, 12n, { block: 900n, transaction: transactionHash })
@@ -69,7 +69,7 @@ describe('a payment to a base network', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({ amount: 89n })
   })
 
-  it('is not done by the Transfer of another token, or of another transaction', async () => {
+  it('is not done by another token’s or transaction’s Transfer', async () => {
     await world.paid('1')
     const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
     transferLog(world.base, RECIPIENT, 99n, {
@@ -82,7 +82,7 @@ describe('a payment to a base network', () => {
     expect(await world.outcome('1')).toBe('processing none')
   })
 
-  it('is done even if its receipt came later than its log, however far the chain has moved on', async () => {
+  it('is done even if its receipt came after its log', async () => {
     await world.paid('1')
     const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
     transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: transactionHash })
@@ -95,7 +95,7 @@ describe('a payment to a base network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
-  it('is done even if others were polled when its log appeared', async () => {
+  it('is done though its log appeared while others were polled', async () => {
     await world.paid('1')
     await world.paid('2')
     await world.poll('2')
@@ -108,7 +108,7 @@ describe('a payment to a base network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
-  it('in the native currency is done by the balance change in the router’s block', async () => {
+  it('is done in native currency by the block’s balance change', async () => {
     await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
     world.base.move(RECIPIENT, 899n, 500n)
@@ -133,7 +133,7 @@ describe('a payment to a base network', () => {
     expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
   })
 
-  it.each([-300n, 0n, 50n])('is what was unwrapped where a contract’s balance rises by %s', async (rise) => {
+  it.each([-300n, 0n, 50n])('is what was unwrapped where a balance rises by %s', async (rise) => {
     await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
     withdrawalLog(world.base, 99n, { block: 900n, transaction: transactionHash })
@@ -157,7 +157,7 @@ describe('a payment to a base network', () => {
     expect(first).not.toEqual(second)
   })
 
-  it('leaves the larger Transfer to the swap that was promised more', async () => {
+  it('leaves the larger Transfer to the swap promised more', async () => {
     await world.paid('1')
     const promise = { ...APPROVED_TO_EVM.promise, leastArrival: 250n }
     await world.paid('2', { promise })

@@ -90,14 +90,14 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is absent if nobody, or one of our transactions, spends the UTXO', async () => {
+  it('is absent if nobody else spends the UTXO', async () => {
     const bitcoin = new FakeBitcoin()
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
     bitcoin.spends.set(COIN_A.txid, [spentBy('1', 0)])
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
   })
 
-  it('is the transaction that ruled out the payment whose change is spent', async () => {
+  it('is what ruled out the payment whose change is spent', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('6', 4)])
     const inputsOf = async (txid: string) => (txid === COIN_A.txid ? [COIN_B] : [])
@@ -117,7 +117,7 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is looked for among the spends of our own UTXOs alone, whatever else their transactions paid', async () => {
+  it('is looked for in the spends of our UTXOs alone', async () => {
     const { chain } = new FakeBitcoin()
     const asked: unknown[] = []
     const outspends: typeof chain.outspends = (...args) => {
@@ -132,7 +132,7 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is absent while the original of a fee bump can still confirm', async () => {
+  it('is absent while a fee bump’s original can still confirm', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
     const attempts = [signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')]
@@ -143,7 +143,7 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is absent while a later transaction can still confirm without the lost UTXO', async () => {
+  it('is absent while a transaction without that UTXO can confirm', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
     const attempts = [signed('1', [COIN_A, COIN_B]), signed('2', [COIN_A], 'cancel')]
@@ -156,7 +156,7 @@ describe('a conflict', () => {
     expect(await conflictWith(facts, new FakeBitcoin())).toEqual([{ type: 'conflict-seen', conflict: null }])
   })
 
-  it('is not searched for if nothing is signed, or all is well', async () => {
+  it('is not searched for unless a signed transaction is missing', async () => {
     const traffic = noTraffic()
     const bitcoin = new FakeBitcoin(traffic)
     expect(await conflictWith([], bitcoin)).toEqual([])

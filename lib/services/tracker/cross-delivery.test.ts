@@ -20,7 +20,7 @@ beforeEach(() => {
   world = observedWorld()
 })
 const native = { intent: { ...ACROSS, outputToken: null } }
-it('a crossing that the operator refunds without a word on the target chain is refunding', async () => {
+it('takes a crossing for refunding by the operator’s refund alone', async () => {
   await crossing(world)
   operatorRefund(world)
   await world.poll()
@@ -40,7 +40,7 @@ function payRefund(): void {
 }
 
 describe('a payment to a cross-chain network', () => {
-  it('is done by a payment in the transaction in which the connector names it', async () => {
+  it('is done by a payment beside the connector’s log', async () => {
     await crossing(world)
     expect((await world.stateOf('1')).destination.state).toBe('crossing')
     const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
@@ -53,7 +53,7 @@ describe('a payment to a cross-chain network', () => {
     })
   })
 
-  it('is done even if the receipt of that transaction came later than its log', async () => {
+  it('is done even if the receipt came after the log', async () => {
     await crossing(world)
     const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
@@ -66,7 +66,7 @@ describe('a payment to a cross-chain network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
-  it('is done by less than was promised if the connector names it', async () => {
+  it('is done by less than promised beside the connector’s log', async () => {
     await crossing(world)
     const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
     transferLog(world.cross, RECIPIENT, 12n, { block: 990n, transaction })
@@ -74,7 +74,7 @@ describe('a payment to a cross-chain network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
-  it('in the native currency is done by the balance in the block of that log', async () => {
+  it('is done in native currency by the block’s balance change', async () => {
     await crossing(world, '1', native)
     deliveredLog(world.cross, '1', { block: 950n })
     world.cross.move(RECIPIENT, 950n, 99n)
@@ -86,7 +86,7 @@ describe('a payment to a cross-chain network', () => {
     })
   })
 
-  it('is done by the fill of the deposit that the router made', async () => {
+  it('is done by the fill of the router’s own deposit', async () => {
     await crossing(world)
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
@@ -94,7 +94,7 @@ describe('a payment to a cross-chain network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
-  it('is done by the fill to a handler that pays the recipient whom the message names', async () => {
+  it('is done by a fill whose handler pays the recipient', async () => {
     const message = `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` as const
     await crossing(world, '1', across, { recipient: addressOf('d'), message })
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
@@ -135,7 +135,7 @@ describe('a payment to a cross-chain network', () => {
     // A bridge takes it for the equivalent of the token that it was given.
     ['is done by that', 60n, `0x${'00'.repeat(20)}`, 'done chain'],
     ['is not done', 59n, addressOf('7'), 'processing none'],
-  ] as const)('%s in a fill of %s where the router’s own deposit brings 60 of %s', async (...row) => {
+  ] as const)('%s in a fill of %s for 60 of %s', async (...row) => {
     const [, amount, outputToken, outcome] = row
     await crossing(world, '1', across, { outputAmount: 60n, outputToken })
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
@@ -147,7 +147,7 @@ describe('a payment to a cross-chain network', () => {
   it.each<[string, Partial<DepositFacts>]>([
     ['to a handler', { recipient: addressOf('d'), message: `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` }],
     ['in another token', { outputToken: addressOf('d') }],
-  ])('is not done by less than was promised from a deposit %s, whose units are others', async (_, over) => {
+  ])('is not done by less than promised from deposits %s', async (_, over) => {
     await crossing(world, '1', across, { outputAmount: 60n, ...over })
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
     transferLog(world.cross, RECIPIENT, 60n, { block: 990n, transaction })
@@ -168,7 +168,7 @@ describe('a payment to a cross-chain network', () => {
   })
 
   // threat: false-delivery
-  it('is not done by anybody’s payment of the right size, nor by one’s own', async () => {
+  it('is not done by anybody’s payment of the right size', async () => {
     await crossing(world)
     await crossing(world, '2', native)
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
@@ -182,7 +182,7 @@ describe('a payment to a cross-chain network', () => {
     expect((await world.stateOf('2')).destination).toMatchObject({ match: { amount: 95n } })
   })
 
-  it('is done, though not proven, once the service reports it and a payment matches', async () => {
+  it('is done, unproven, by the service’s report and a match', async () => {
     await crossing(world)
     world.said.state = 'Done'
     await world.poll()
@@ -200,7 +200,7 @@ describe('a payment to a cross-chain network', () => {
     expect(await world.outcome('1')).toBe('done chain')
   })
 
-  it('has no match in an earlier payment, one that is too small, or one far too large', async () => {
+  it('has no match in an earlier or wrongly sized payment', async () => {
     await crossing(world)
     transferLog(world.cross, RECIPIENT, 95n, { block: 699n })
     transferLog(world.cross, RECIPIENT, 89n, { block: 990n })
@@ -209,7 +209,7 @@ describe('a payment to a cross-chain network', () => {
     expect((await world.stateOf('1')).destination).not.toHaveProperty('match')
   })
 
-  it('leaves the larger match to the larger swap, and each match to one', async () => {
+  it('leaves the larger match to the larger swap', async () => {
     const larger = { ...ACROSS, expectedOutput: 160n }
     await crossing(world, '1')
     await crossing(world, '2', {
@@ -228,7 +228,7 @@ describe('a payment to a cross-chain network', () => {
     )
   })
 
-  it('in the native currency matches the next balance rise if another swap has the first', async () => {
+  it('matches the next balance rise if another has the first', async () => {
     await crossing(world, '1', native)
     await crossing(world, '2', native)
     world.cross.move(RECIPIENT, 950n, 99n)
@@ -261,20 +261,17 @@ describe('a payment to a cross-chain network', () => {
 })
 
 describe('an exchange on the target chain', () => {
-  it.each([false, true])(
-    'is the delivery of the payment that the connector names, with amounts: %s',
-    async (withAmounts) => {
-      await crossing(world)
-      const { transactionHash: transaction } = exchangeLog(world.cross, { withAmounts, block: 990n })
-      transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
-      await world.poll()
-      expect(await world.outcome()).toBe('done chain')
-      expect((await world.stateOf()).destination).toMatchObject({
-        amount: 95n,
-        delivery: { blockNumber: 990n },
-      })
-    },
-  )
+  it.each([false, true])('is the delivery of the named payment, with amounts: %s', async (withAmounts) => {
+    await crossing(world)
+    const { transactionHash: transaction } = exchangeLog(world.cross, { withAmounts, block: 990n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome()).toBe('done chain')
+    expect((await world.stateOf()).destination).toMatchObject({
+      amount: 95n,
+      delivery: { blockNumber: 990n },
+    })
+  })
 
   describe('that brings less than was promised', () => {
     const connector = addressOf('5')
@@ -291,14 +288,14 @@ describe('an exchange on the target chain', () => {
       await world.poll()
     }
 
-    it('is the end if it took all that the router sent', async () => {
+    it('is the end if it took all the router sent', async () => {
       await crossing(world, '1', across, { recipient: connector, message })
       await exchanged()
       expect(await world.outcome()).toBe('done chain')
       expect((await world.stateOf()).destination).toMatchObject({ amount: 12n })
     })
 
-    it('is the end too if the router sent another token than the one that arrives', async () => {
+    it('is the end too if the router sent another token', async () => {
       const deposit = { recipient: connector, message, token: addressOf('d'), outputToken: addressOf('7') }
       await crossing(world, '1', across, deposit)
       await exchanged()
@@ -320,7 +317,7 @@ describe('an exchange on the target chain', () => {
     })
   })
 
-  it('is no delivery if it brings less and the router sent nothing to it', async () => {
+  it('is no delivery if it took nothing and brings less', async () => {
     await crossing(world)
     const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
     transferLog(world.cross, RECIPIENT, 1n, { block: 990n, transaction })
@@ -365,7 +362,7 @@ describe('an exchange on the target chain', () => {
     await world.poll()
   }
 
-  it('that failed is refunded by the locker’s payment of the operator’s burn request', async () => {
+  it('is refunded by the locker’s payment after it failed', async () => {
     await failed()
     operatorRefund(world)
     await world.poll()
@@ -375,7 +372,7 @@ describe('an exchange on the target chain', () => {
     expect(await world.outcome()).toBe('refunded chain')
   })
 
-  it('that failed is delivered after all if the connector says so later, or in the same span of blocks', async () => {
+  it('is delivered after its failure if the connector says so', async () => {
     await failed()
     const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
@@ -383,7 +380,7 @@ describe('an exchange on the target chain', () => {
     expect(await world.outcome()).toBe('done chain')
   })
 
-  it('that anybody’s message made fail does not hide the delivery in the same span of blocks', async () => {
+  it('is the delivery despite a failure in the same span', async () => {
     await crossing(world)
     exchangeLog(world.cross, { failed: true, block: 980n })
     const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })

@@ -59,7 +59,7 @@ describe('a fill that sends the output across early', () => {
     },
   )
 
-  it('without a deposit leaves the swap to the router’s log, and what arrives to match', async () => {
+  it('leaves the swap to the router’s log without a deposit', async () => {
     await world.paid('1', across)
     routerLog(world.base, 'filled', { txid: txidOf('1'), block: 900n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
@@ -76,7 +76,7 @@ describe('a crossing that nothing ends', () => {
   const SIX_HOURS = 900n + 1_800n
 
   // threat: idle-bridge
-  it('is late after six hours by the clock of the chain where it began, whatever this device’s says', async () => {
+  it('is late after six hours by the base network’s clock', async () => {
     world.base.head = SIX_HOURS
     world.clock.time += 30 * 3_600_000
     await crossing(world)
@@ -85,7 +85,7 @@ describe('a crossing that nothing ends', () => {
     expect(await world.outcome()).toBe('late none')
   })
 
-  it('calls for attention once, and is polled no more often for it', async () => {
+  it('calls for attention once', async () => {
     await crossing(world)
     const { changedAt } = await world.stateOf()
     world.base.head = SIX_HOURS + 1n
@@ -117,7 +117,7 @@ describe('a crossing that nothing ends', () => {
     expect(await world.outcome()).toBe('done chain')
   })
 
-  it('is refunding if the operator’s refund comes days later, on the base network', async () => {
+  it('is refunding if the operator’s refund comes days later', async () => {
     await late()
     world.clock.time += 72 * 3_600_000
     world.base.head = 30_000n
@@ -126,7 +126,7 @@ describe('a crossing that nothing ends', () => {
     expect(await world.outcome()).toBe('refunding none')
   })
 
-  it('is not late if a payment came that may be its delivery', async () => {
+  it('is not late if a payment may be its delivery', async () => {
     await crossing(world)
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
     world.base.head = SIX_HOURS + 1n
@@ -134,7 +134,7 @@ describe('a crossing that nothing ends', () => {
     expect(await world.outcome()).toBe('processing none')
   })
 
-  it('is not called late while its target chain cannot be seen', async () => {
+  it('is not late while its target chain cannot be seen', async () => {
     await crossing(world)
     world.cross.failing.add('logs')
     world.base.head = SIX_HOURS + 1n

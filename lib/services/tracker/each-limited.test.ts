@@ -19,7 +19,7 @@ describe('eachLimited', () => {
     expect(new Set(done)).toEqual(new Set(items))
   })
 
-  it('lets no failure stop the others, however many fail, and reports the first', async () => {
+  it('lets no failure stop the others, and reports the first', async () => {
     const ended: number[] = []
     const task = async (item: number) => {
       await turn()

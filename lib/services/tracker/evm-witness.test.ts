@@ -114,7 +114,7 @@ describe('a transaction is', () => {
     ])
   })
 
-  it('sent again by its latest version while one of two nodes does not have it', async () => {
+  it('resent in its latest version while one node lacks it', async () => {
     const world = chainOf({ pending: [hashOf('1'), hashOf('2')], ofOne: [hashOf('1'), hashOf('2')] })
     await context([evmSigned('1'), evmSigned('2', 'cancel')], world)
     expect(world.sent).toEqual(['0x22'])
@@ -141,7 +141,7 @@ describe('a transaction is', () => {
     expect(world.calls).toEqual([])
   })
 
-  it('at its cost in gas and what a rollup adds, asked once of each block', async () => {
+  it('mined at its cost in gas and what rollups add', async () => {
     const receipt = { gasUsed: 21_000n, effectiveGasPrice: 3n, l1Fee: 500n }
     const costs = async (costWei?: bigint) => {
       const block = { blockNumber: 990n, blockHash: hashOf('e') }
@@ -155,7 +155,7 @@ describe('a transaction is', () => {
     expect(await costs(63_499n)).toMatchObject({ sighting: { costWei: 63_499n } })
   })
 
-  it('at no cost that anybody knows while servers differ on it', async () => {
+  it('mined at no known cost while servers differ on it', async () => {
     const world = chainOf({ used: 1, receipts: { [hashOf('1')]: { effectiveGasPrice: undefined } } })
     const [found] = await context([evmSigned('1')], world)
     expect(found).toMatchObject({ sighting: { state: 'mined', success: true } })
@@ -186,7 +186,7 @@ describe('a transaction that failed', () => {
     return entry?.type === 'evm-seen' && entry.sighting.state === 'mined' ? entry.sighting : undefined
   }
 
-  it('is simulated on the block before its own, for the reason', async () => {
+  it('is simulated on the previous block for its reason', async () => {
     const world = failed()
     world.revert.error = new AppError('simulation-reverted', 'no', { details: { reason: 'too late' } })
     expect(await reasonOf(world)).toMatchObject({ success: false, reason: 'too late' })
@@ -212,7 +212,7 @@ describe('a transaction that failed', () => {
     })
   })
 
-  it('stays an end while only one node answers, and is polled at any depth', async () => {
+  it('stays an end while only one node answers', async () => {
     const blockNumber = 501n
     const receipts = { [hashOf('1')]: { status: 'reverted' as const, blockNumber, blockHash: hashOf('f') } }
     const ended = evmSeen('1', failedOnChain(true))
@@ -237,7 +237,7 @@ describe('a transaction that failed', () => {
 })
 
 describe('a used nonce', () => {
-  it('with none of our transactions is a conflict from now on', async () => {
+  it('is a conflict if none of our transactions used it', async () => {
     expect((await context([evmSigned('1')], chainOf({ used: 1 }))).at(-1)).toEqual(conflictOver(0, 1_000n, 0))
   })
 
@@ -258,7 +258,7 @@ describe('a used nonce', () => {
     expect(entries.at(-1)).toEqual(conflictOver(0, 1_000n, 0))
   })
 
-  it('is no conflict any more once the chain shows it unused', async () => {
+  it('is no conflict once the chain shows it unused', async () => {
     const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 990n, blocks: 6 } }
     expect((await context([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
   })
@@ -276,7 +276,7 @@ describe('a used nonce', () => {
     expect(await after(975n)).toEqual(conflictOver(0, 975n, 6, true))
   })
 
-  it('is judged by the versions that share it, as of the head', async () => {
+  it('is judged at the head by the versions sharing it', async () => {
     const world = chainOf({ used: 2 })
     await context(
       [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1), evmSigned('3', 'call', 1)],
@@ -309,12 +309,12 @@ describe('a used nonce', () => {
     expect((await context(facts, world)).at(-1)).toEqual(noConflict)
   })
 
-  it('of one of ours that is too deep to be polled is no conflict either', async () => {
+  it('is no conflict where ours is too deep to poll', async () => {
     const deep: Fact = evmSeen('1', mined())
     expect((await context([evmSigned('1'), deep], chainOf({ used: 1 }))).at(-1)).toEqual(noConflict)
   })
 
-  it('of a later step is a conflict, even if the step before was mined', async () => {
+  it('is a conflict even if the step before was mined', async () => {
     const facts = [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)]
     const world = chainOf({ used: 2, receipts: { [hashOf('1')]: {} } })
     expect((await context(facts, world)).at(-1)).toEqual(conflictOver(1, 1_000n, 0))

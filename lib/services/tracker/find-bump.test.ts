@@ -142,14 +142,14 @@ describe('a conflicting transaction is a fee bump of the payment', () => {
     expect((await findBump(context, await keptOutBy([LOCKER, CARRIER]))).attempts).toHaveLength(2)
   })
 
-  it('and then the routers’ logs are scanned again from the start', async () => {
+  it('has the routers’ logs scanned again from the start', async () => {
     await scannedTo(context.store, 'routers', 'to-evm', 900n)
     await findBump(context, await keptOutBy(bump))
     expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(500n)
   })
 })
 
-it('a bump in a block is found, though one server goes on showing the payment in its mempool', async () => {
+it('finds a mined bump while one server shows the payment', async () => {
   const bumped = rawOf([LOCKER, CARRIER, change(895_000n)])
   const txid = txidOfRaw(bumped)
   raws.set(txid, bumped)
@@ -277,7 +277,7 @@ describe('a conflicting transaction is foreign', () => {
   })
 })
 
-it('no bump is searched for without a conflict or a payment', async () => {
+it('searches for no bump without a conflict or payment', async () => {
   const free = toEvm([signed('1')], START_OF_PAYMENT)
   expect(await findBump(context, free)).toBe(free)
   const unsent = toEvm([], START_OF_PAYMENT)

@@ -92,7 +92,7 @@ describe.each(STARTS)('%s that another signer was given', (_, approved) => {
     expect((await entry()).attempts).toHaveLength(count)
   })
 
-  it('is not found in a copy that its key has not signed', async () => {
+  it('is not found in a copy its key never signed', async () => {
     const { poll, spend, entry } = await begun()
     const { rawTransaction, txid } = signReviewed(sealed('1'), () => KEY)
     spend(rawTransaction.replaceAll(publicKey, `03${'11'.repeat(32)}`), txid, 0)

@@ -40,7 +40,7 @@ describe('a swap that a filler paid early', () => {
     ['filled', 'swapped'],
     ['filled universal', 'universal'],
     ['filled universal with amounts', 'universal with amounts'],
-  ])('is done by the transaction that logs “%s”, whatever “%s” says later', async (filled, later) => {
+  ])('is done by the log “%s”, whatever “%s” says later', async (filled, later) => {
     await world.paid()
     const fill = routerLog(world.base, filled, { txid: TXID, block: 900n })
     transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: fill.transactionHash })
@@ -62,7 +62,7 @@ describe('a swap that a filler paid early', () => {
     expect((await world.stateOf()).destination).toMatchObject({ amount: 99n })
   })
 
-  it('in the native currency is done by the rise of the recipient’s balance in that block', async () => {
+  it('is done in native currency by the recipient’s balance rise', async () => {
     await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(world.base, 'filled', { txid: TXID, block: 900n })
     world.base.move(RECIPIENT, 900n, 99n)
@@ -70,7 +70,7 @@ describe('a swap that a filler paid early', () => {
     expect(await world.outcome()).toBe('done chain')
   })
 
-  it('is done even if the receipt of the fill came later than its log', async () => {
+  it('is done even if the receipt came after the log', async () => {
     await world.paid()
     const fill = routerLog(world.base, 'filled', { txid: TXID, block: 900n })
     transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: fill.transactionHash })
@@ -83,7 +83,7 @@ describe('a swap that a filler paid early', () => {
     expect(await world.outcome()).toBe('done chain')
   })
 
-  it('is not done by a fill of less than was promised', async () => {
+  it('is not done by a fill of less than promised', async () => {
     await world.paid()
     const fill = routerLog(world.base, 'filled', { txid: TXID, block: 900n })
     transferLog(world.base, RECIPIENT, 89n, { block: 900n, transaction: fill.transactionHash })
@@ -115,18 +115,15 @@ describe('a failed swap', () => {
     },
   )
 
-  it.each<RouterLogKind>(['refund', 'operator’s refund'])(
-    'is refunding by its “%s” alone, whether or not the failure’s own log is known',
-    async (kind) => {
-      await world.paid()
-      const { transactionHash } = routerLog(world.base, kind, { txid: TXID, block: 900n })
-      const burn = { userScript: PAYER, requestIdOfLocker: 3n, sats: 90n }
-      burnLog(world.base, burn, { block: 900n, transaction: transactionHash })
-      await world.poll()
-      expect(await world.outcome()).toBe('refunding none')
-      expect((await world.stateOf()).destination).toMatchObject({ burn: { amountSats: 90n } })
-    },
-  )
+  it.each<RouterLogKind>(['refund', 'operator’s refund'])('is refunding by its “%s” alone', async (kind) => {
+    await world.paid()
+    const { transactionHash } = routerLog(world.base, kind, { txid: TXID, block: 900n })
+    const burn = { userScript: PAYER, requestIdOfLocker: 3n, sats: 90n }
+    burnLog(world.base, burn, { block: 900n, transaction: transactionHash })
+    await world.poll()
+    expect(await world.outcome()).toBe('refunding none')
+    expect((await world.stateOf()).destination).toMatchObject({ burn: { amountSats: 90n } })
+  })
 })
 
 describe('a router of the first generation', () => {
@@ -152,7 +149,7 @@ describe('a router of the first generation', () => {
     expect(await world.outcome()).toBe('processing none')
   })
 
-  it('answers a failure with wrapped bitcoin, which is an end of its own', async () => {
+  it('answers a failure with wrapped bitcoin', async () => {
     await world.paid()
     world.bitcoin.statuses.set(TXID, confirmedAt(101, 6))
     const { transactionHash } = routerLog(world.base, 'failed first generation', { txid: TXID, block: 800n })
@@ -167,7 +164,7 @@ describe('a router of the first generation', () => {
     expect((await world.stateOf()).settledAt).toEqual(expect.any(Number))
   })
 
-  it('has answered it even if the receipt came later than the log', async () => {
+  it('has answered it even if the receipt came later', async () => {
     await world.paid()
     const { transactionHash } = routerLog(world.base, 'failed first generation', { txid: TXID, block: 800n })
     const wrapped = { block: 800n, transaction: transactionHash, address: BASE.wrappedBtc }
@@ -180,7 +177,7 @@ describe('a router of the first generation', () => {
     expect(await world.outcome()).toBe('paid-in-wrapped chain')
   })
 
-  it('has not answered it while no wrapped bitcoin reached the recipient', async () => {
+  it('has not answered it by paying somebody else', async () => {
     await world.paid()
     const { transactionHash } = routerLog(world.base, 'failed first generation', { txid: TXID, block: 800n })
     const toAnother = { block: 800n, transaction: transactionHash, address: BASE.wrappedBtc }

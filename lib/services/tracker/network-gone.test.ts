@@ -12,7 +12,7 @@ import { confirmedAt } from '../ports/chains.fixture'
 import { observedWorld } from './observed.fixture'
 import { routerLog, transferLog } from '../ports/router-logs.fixture'
 
-it('a swap to a network that an edited profile no longer has stops the polling of no other', async () => {
+it('polls the others while one swap’s network is gone', async () => {
   const world = observedWorld()
   await world.paid('1', {
     intent: { ...APPROVED_TO_EVM.intent, networkName: 'forgotten', chainId: 1003 },

@@ -23,7 +23,7 @@ describe('a reorganisation', () => {
     return [router, paidOut]
   }
 
-  it('removes the proof, and the log is found again wherever it moved', async () => {
+  it('removes the proof until its log is found again', async () => {
     const logs = await delivered()
     expect(await world.outcome('1')).toBe('done chain')
     for (const log of logs) world.base.reorganise(log, 800n)
@@ -60,7 +60,7 @@ describe('a reorganisation', () => {
     expect(first?.destination).not.toEqual(second?.destination)
   })
 
-  it('that turns a failed swap into a delivered one is followed', async () => {
+  it('is followed where it turns a failure into a delivery', async () => {
     await world.paid('1')
     const failed = routerLog(world.base, 'failed', { txid: txidOf('1'), block: 990n })
     await world.poll()
@@ -82,7 +82,7 @@ describe('a reorganisation', () => {
     expect((await world.stateOf('1')).settledAt).toBeNull()
   })
 
-  it('is watched for until the proof is deep, or a day old', async () => {
+  it('is watched for until the proof is deep', async () => {
     await delivered()
     world.bitcoin.statuses.set(txidOf('1'), confirmedAt(101, 6))
     world.base.head = 1_100n
@@ -93,7 +93,7 @@ describe('a reorganisation', () => {
     expect((await world.stateOf('1')).settledAt).toBe(START)
   })
 
-  it('is not watched for beyond a day on a chain that stands still', async () => {
+  it('is not watched for beyond a day without new blocks', async () => {
     await delivered()
     world.bitcoin.statuses.set(txidOf('1'), confirmedAt(101, 6))
     await world.poll()
@@ -116,7 +116,7 @@ describe('a failure', () => {
     })
   })
 
-  it('is recorded for the swaps it concerns, until a complete poll', async () => {
+  it('is recorded for its swaps until a complete poll', async () => {
     await world.paid('1')
     await world.paid('2')
     world.bitcoin.failing.add('status')
@@ -134,7 +134,7 @@ describe('a failure', () => {
     expect(world.errorChanges.count).toBe(2)
   })
 
-  it('in reading the routers is recorded for all swaps that wait for them', async () => {
+  it('is recorded for all swaps that await unread routers', async () => {
     await world.paid('1')
     await world.paid('2')
     world.base.failing.add('logs')
@@ -157,7 +157,7 @@ describe('a failure', () => {
     expect(await world.outcome('1')).toBe('signed none')
   })
 
-  it('in the journal loses no log: the next scan reads it again', async () => {
+  it('loses no log where the journal cannot be written', async () => {
     await world.paid('1')
     await world.poll()
     routerLog(world.base, 'failed', { txid: txidOf('1'), block: 1_001n })
@@ -171,7 +171,7 @@ describe('a failure', () => {
     expect(await world.outcome('1')).toBe('refunding none')
   })
 
-  it('is the service’s report of an end, while the chains show none', async () => {
+  it('leaves a swap processing that only the service calls done', async () => {
     world.said.state = 'Done'
     await world.paid('1')
     await world.poll()
@@ -180,7 +180,7 @@ describe('a failure', () => {
 })
 
 describe('a thousand swaps', { tags: ['release'] }, () => {
-  it('are polled with at most six calls at once, and one scan', async () => {
+  it('are polled with at most six calls at once', async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `many-${index}`)
     for (const [index, id] of ids.entries()) {
       const coin = { txid: `c${index.toString(16).padStart(63, '0')}`, vout: 0 }

@@ -85,7 +85,7 @@ describe('a call that a page’s wallet never showed', () => {
   it.each<[string, ApprovedToBitcoin, number]>([
     ['its deadline', swapCall, DEADLINE],
     ['two days, where it has none', ON_BASE, approvedAt + 48 * HOUR],
-  ])('ends an hour after %s by the chain’s own time, and not before', async (_, start, end) => {
+  ])('ends an hour after %s by the chain’s own time', async (_, start, end) => {
     await world.begin(byPage(start), null)
     await world.journal.record('to-bitcoin', refused)
     world.base.time = end + HOUR
@@ -96,7 +96,7 @@ describe('a call that a page’s wallet never showed', () => {
   })
 
   // threat: silent-page-wallet
-  it('goes on if it was sent, whatever the wallet said and however late it is found', async () => {
+  it('goes on if it was sent, whatever the wallet said', async () => {
     await world.begin(byPage(swapCall), null)
     await world.journal.record('to-bitcoin', refused)
     world.sentBy(swapCall, 'a', { nonce: 7 })
@@ -106,7 +106,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect((await world.stateOf()).attempts).toMatchObject([{ hash: hashOf('a'), nonce: 7, refusal: null }])
   })
 
-  it('goes on if it is found after the swap was given up', async () => {
+  it('goes on if found after the swap was given up', async () => {
     await world.begin(byPage(ON_BASE), null)
     world.base.time = DEADLINE
     expect(await world.observe()).toBe('failed none')
@@ -116,7 +116,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect(await world.observe()).toBe('paying none')
   })
 
-  it('ends likewise if the page left before it was handed over', async () => {
+  it('ends likewise if the page left before its handover', async () => {
     await world.journal.begin(byPage(swapCall))
     await world.journal.record('to-bitcoin', evmSigned(null, 'allowance'))
     world.base.time = DEADLINE + HOUR
@@ -125,7 +125,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect(await world.observe()).toBe('failed none')
   })
 
-  it('is not given up for a block that its logs were not searched to', async () => {
+  it('is not given up while its logs cannot be searched', async () => {
     await world.begin(byPage(swapCall), null)
     world.base.failing.add('logs')
     world.base.time = DEADLINE + 48 * HOUR
@@ -133,7 +133,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect((await world.stateOf()).abandoned).toBeNull()
   })
 
-  it('is not given up on the word of one of two servers, and is where the profile names one', async () => {
+  it('is not given up on one of two servers’ word', async () => {
     await world.begin(byPage(swapCall), null)
     world.base.time = DEADLINE + 48 * HOUR
     world.servers = { servers: 1, of: 2 }
@@ -142,7 +142,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect(await world.observe()).toBe('failed none')
   })
 
-  it('is searched for from the first block on before it is given up', async () => {
+  it('is searched for from the start before being given up', async () => {
     await world.begin(byPage(swapCall), null)
     await world.observe()
     // A server hid its log when these blocks were read.
@@ -154,7 +154,7 @@ describe('a call that a page’s wallet never showed', () => {
     expect(await world.observe()).toBe('paying none')
   })
 
-  it('was replaced if another transaction used the nonce of the one that was seen', async () => {
+  it('is replaced if another transaction used its nonce', async () => {
     await world.begin(byPage(ON_BASE), null)
     await world.journal.record('to-bitcoin', { type: 'evm-returned', hash: hashOf('a'), nonce: 0 })
     world.used = 1

@@ -98,7 +98,7 @@ function payoutOf(entry: Entry | undefined) {
 }
 
 describe('a payout', () => {
-  it('is the exact amount, paid to our script by the locker that owes it', async () => {
+  it('is the exact amount that the owing locker paid us', async () => {
     expect(await follow('4', [paying({ digit: 'd' })])).toEqual({ ...payout(confirmed(2)), vout: 0 })
   })
 
@@ -114,12 +114,12 @@ describe('a payout', () => {
   })
 
   // threat: false-delivery
-  it('is not one of somebody else whose output servers call a locker’s', async () => {
+  it('is not one by somebody whom servers call a locker', async () => {
     bitcoin.misnamed.add(LOCKER_SCRIPT)
     expect(await follow('1', [paying({ digit: '1' })])).toBeNull()
   })
 
-  it('is found at any input and output, also in the mempool', async () => {
+  it('is found at any input and output', async () => {
     const outputs: [string, bigint][] = [
       [STRANGER_SCRIPT, 990n],
       [OWN_SCRIPT, 5n],
@@ -130,14 +130,14 @@ describe('a payout', () => {
     expect(found).toEqual({ txid: txidOf('d'), vout: 2, valueSats: 990n, sighting: { state: 'mempool' } })
   })
 
-  it('is not one that a server alone shows in its mempool: it may have invented it, and the locker be overdue', async () => {
+  it('is not one in the mempool of one server alone', async () => {
     bitcoin.alone.add(txidOf('d'))
     expect(await follow('4', [paying({ digit: 'd', height: null })])).toBeNull()
     const [invented, real] = [paying({ digit: 'd', height: null }), paying({ digit: 'e', height: null })]
     expect(await follow('4', [invented, real])).toMatchObject({ txid: txidOf('e') })
   })
 
-  it('is gone once a second server no longer has it, though the first goes on showing it', async () => {
+  it('is gone once a second server no longer has it', async () => {
     const replaced = paying({ digit: 'd', height: null })
     expect(await follow('4', [replaced])).toMatchObject({ sighting: { state: 'mempool' } })
     bitcoin.alone.add(txidOf('d'))
@@ -152,7 +152,7 @@ describe('a payout', () => {
     expect(await follow('4', [pending])).toMatchObject({ sighting: { state: 'mempool' } })
   })
 
-  it('proves one swap: two equal ones are paid by two outputs', async () => {
+  it('proves only one of two equal swaps', async () => {
     const twice = paying({
       digit: 'd',
       outputs: [
@@ -166,7 +166,7 @@ describe('a payout', () => {
     expect(await follow('6', [paying({ digit: 'e' }), twice])).toMatchObject({ txid: txidOf('e') })
   })
 
-  it('is searched for on earlier pages, down to where the swap began', async () => {
+  it('is searched for on earlier pages', async () => {
     bitcoin.pageSize = 2
     const others = ['1', '2', '3'].map((digit) => paying({ digit, outputs: [[OWN_SCRIPT, 1n]], height: 110 }))
     expect(await follow('4', [...others, paying({ digit: 'd' })])).toMatchObject({ txid: txidOf('d') })
@@ -183,7 +183,7 @@ describe('a payout', () => {
     expect(await follow('4', [paying({ digit: 'e' })])).toMatchObject({ txid: txidOf('e') })
   })
 
-  it('is from after its burn by the chain, where this device’s clock was ahead of that', async () => {
+  it('counts from its burn where this device’s clock was ahead', async () => {
     await follow('4', [])
     const burn = { ...OWED, proof: logProof('4') }
     const { timestamp } = await context.deployment.evm('polygon').block(burn.proof.blockNumber)
@@ -193,7 +193,7 @@ describe('a payout', () => {
     expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since: timestamp * 1_000 }])
   })
 
-  it('is confirmed by its own status alone, from when the request began: a list only says where to look', async () => {
+  it('is confirmed by its own status alone', async () => {
     bitcoin.statuses.set(txidOf('d'), { state: 'mempool' })
     expect(await follow('4', [paying({ digit: 'd' })])).toMatchObject({ sighting: { state: 'mempool' } })
     expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since: START }])
@@ -203,7 +203,7 @@ describe('a payout', () => {
     expect(bitcoin.asked.length).toBeGreaterThan(1)
   })
 
-  it('that never confirms does not stand in the way of the one that does', async () => {
+  it('gives way in the mempool to one that confirms', async () => {
     const invented = paying({ digit: 'd', height: null })
     expect(await follow('4', [invented])).toMatchObject({ txid: txidOf('d') })
     expect(await follow('4', [invented, paying({ digit: 'e', height: null })])).toMatchObject({
@@ -311,7 +311,7 @@ describe('a payout by a locker that has left', () => {
     bitcoin.raw.set(txidOf('d'), rawOf(payment.outputs))
   })
 
-  it('is proven by the log with which the contracts accept it', async () => {
+  it('is proven by the contracts’ log of its acceptance', async () => {
     expect(await follow('4', [payment])).toBeNull()
     accept('d', 0)
     expect(await follow('4', [payment])).toEqual({ ...payout(confirmed(2)), vout: 0 })
@@ -368,7 +368,7 @@ describe('a payout by a locker that has left', () => {
   })
 })
 
-it('finds a payout behind a thousand later payments by its log', async () => {
+it('finds a payout behind many pages by its log', async () => {
   bitcoin.pageSize = 1
   const later = Array.from({ length: 41 }, (_, index) => ({
     ...paying({ digit: 'e', outputs: [[OWN_SCRIPT, 1n]], height: 200 }),

@@ -61,7 +61,7 @@ describe('a swap that was given up', () => {
     expect(await finality(toBitcoin([abandoned]))).toBe('deep')
   })
 
-  it('stays under watch for a day if a page’s wallet was handed its call', async () => {
+  it('is watched for a day if it reached a wallet', async () => {
     const handed = toBitcoin([evmSigned(null), abandoned])
     expect(await finality(handed)).toBe('shallow')
     clock.time = handed.changedAt + DAY + 1
@@ -70,7 +70,7 @@ describe('a swap that was given up', () => {
 })
 
 describe('a swap’s proofs', () => {
-  it('are deep if their logs are, and shallow a block before', async () => {
+  it('are deep only if their logs are', async () => {
     const done = toEvm([{ type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 1n }])
     expect(await finality(done)).toBe('deep')
     base.head -= 1n
@@ -90,7 +90,7 @@ describe('a swap’s proofs', () => {
     expect(await finality(toBitcoin([opened, paid(6)]))).toBe('deep')
   })
 
-  it('are shallow for a day if no log proves the end, and deep if nothing was ever sent', async () => {
+  it('are shallow for a day without any log', async () => {
     const reverted = toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])
     expect(await finality(reverted)).toBe('shallow')
     clock.time = reverted.changedAt + DAY + 1
@@ -105,7 +105,7 @@ describe('a swap’s proofs', () => {
     expect([phaseOf(handed), await finality(handed)]).toEqual(['failed', 'shallow'])
   })
 
-  it('are shallow for a day if an arrival only matches, however deep its log is', async () => {
+  it('are shallow for a day if an arrival only matches', async () => {
     const crossed = toEvm([
       { type: 'routed', router: logProof('1') },
       { type: 'arrival-matched', arrival: logProof('2'), amount: 1n },
@@ -124,7 +124,7 @@ describe('a swap’s proofs', () => {
     }
   })
 
-  it('are unknown on a chain that the profile no longer names, or that lags behind', async () => {
+  it('are unknown on a chain that is gone or lagging', async () => {
     const moved = { ...logProof('1'), chainId: 9_999 }
     expect(await finality(toEvm([{ type: 'routed', router: moved }]))).toBe('unknown')
     base.head = 509n

@@ -38,7 +38,7 @@ describe('a failed swap', () => {
     expect(await world.outcome('1')).toBe('refunded chain')
   })
 
-  it('matches the burn request that its refund names, among several in one transaction', async () => {
+  it('matches the burn request that its refund names', async () => {
     await world.paid('1')
     const transaction = hashOf('e')
     burnLog(
@@ -87,7 +87,7 @@ describe('a failed swap', () => {
     expect(await world.outcome('1')).toBe('refunding none')
   })
 
-  it('finds its refund even if the receipt came later than the log', async () => {
+  it('finds its refund even if the receipt came later', async () => {
     await world.paid('1')
     refunded('1', 3n)
     world.base.late.add(hashOf('e'))

@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('the routers’ logs', () => {
-  it('are grouped by the Bitcoin transaction that caused them, in order', async () => {
+  it('are grouped by the Bitcoin transaction that caused them', async () => {
     const { evm, scan } = setUp()
     const failed = routerLog(evm, 'failed', { txid: txidOf('1'), block: 600n })
     const refund = routerLog(evm, 'refund', { txid: txidOf('1'), block: 700n })
@@ -52,7 +52,7 @@ describe('a scan', () => {
     expect(evm.asked).toEqual([{ fromBlock: 500n, toBlock: 1_000n }])
   })
 
-  it('continues from where it was journalled, a margin of blocks earlier', async () => {
+  it('continues a margin of blocks before the journalled end', async () => {
     const { evm, scan } = setUp()
     await scan('a')
     const { done } = await scan('a')
@@ -62,7 +62,7 @@ describe('a scan', () => {
     expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 500n, 936n])
   })
 
-  it('misses nothing of a swap that was not polled while others were', async () => {
+  it('misses nothing of a swap while only others are polled', async () => {
     const { evm, scan } = setUp()
     const { done } = await scan('due')
     await done(toEvm([], { id: 'due' }))
@@ -75,7 +75,7 @@ describe('a scan', () => {
     expect(evm.asked.at(-1)).toEqual({ fromBlock: 500n, toBlock: 9_000n })
   })
 
-  it('reads again, once two servers answer, the blocks that one alone has shown', async () => {
+  it('reads again the blocks that only one server has shown', async () => {
     const { evm, scan } = setUp()
     const pass = async (servers: number) => {
       evm.servers = { servers, of: 2 }
@@ -86,7 +86,7 @@ describe('a scan', () => {
     expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 1_936n, 1_936n, 1_936n, 4_936n])
   })
 
-  it('never begins before the swap did, and restarts there after a reorganisation', async () => {
+  it('never begins before the swap did', async () => {
     const { evm, store, scan } = setUp()
     evm.head = 510n
     const { done } = await scan('a')
@@ -114,7 +114,7 @@ describe('a scan of the routers over many blocks', () => {
     return { evm, look, old, late }
   }
 
-  it('reads a range at a time, and says when it has reached the head', async () => {
+  it('reads a range at a time up to the head', async () => {
     const { evm, look, old } = setUpFarHead()
     const wholes: boolean[] = []
     for (let turn = 0; turn < 3; turn += 1) {
@@ -137,7 +137,7 @@ describe('a scan of the routers over many blocks', () => {
     expect(await scanFrom(look.store, 'routers', 'old', 500n)).toBe(114_936n)
   })
 
-  it('goes on from a whole range though one server alone has shown it', async () => {
+  it('goes on after a whole range that one server shows', async () => {
     const { evm, look, old } = setUpFarHead()
     evm.servers = { servers: 1, of: 2 }
     for (let turn = 0; turn < 4; turn += 1) await (await scanRouters(BASE, [old], look)).done(old)

@@ -30,7 +30,7 @@ describe('the log of what an operator sends back', () => {
     expect(readSentBackLog(logOf(topic, SENT))).toEqual({ uniqueCounter: 4n, chainId: 1002n })
   })
 
-  it('is of no other topic, and has a number and a chain', () => {
+  it('needs a known topic, a number and a chain', () => {
     expect(readSentBackLog(logOf(hashOf('3'), SENT))).toBeUndefined()
     for (const topic of FORMS) expect(readSentBackLog(logOf(topic, `0x${word(4n)}`))).toBeUndefined()
   })

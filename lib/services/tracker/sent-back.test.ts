@@ -30,7 +30,7 @@ describe('a crossing that failed, which the operator sends back,', () => {
     return world.observe()
   }
 
-  it('is refunded by the fill of the deposit that the base connector made', async () => {
+  it('is refunded by the fill of the base connector’s deposit', async () => {
     await sendBack()
     expect((await world.stateOf()).destination).toMatchObject({ sentBack: { blockNumber: 960n } })
     expect(await fill(95n)).toBe('refunded chain')
@@ -49,13 +49,13 @@ describe('a crossing that failed, which the operator sends back,', () => {
     sentBackLog(world.base, { transaction: hashOf('1'), block: 960n, index: 9 })
   }
 
-  it('is refunded by a fill that was searched past before the base network showed what it fills', async () => {
+  it('is refunded by a fill that the search had passed', async () => {
     await searchPast()
     await world.observe()
     expect(await world.observe()).toBe('refunded chain')
   })
 
-  it('is refunded by such a fill though the worker could write no more when it had found what was sent back', async () => {
+  it('is refunded by such a fill after a failed write', async () => {
     await searchPast()
     world.store.failing.add('setMark')
     await expect(world.observe()).rejects.toMatchObject({ code: 'storage-full' })
@@ -72,7 +72,7 @@ describe('a crossing that failed, which the operator sends back,', () => {
     ['with another contract’s tokens', {}, { payer: addressOf('d') }],
     ['as another token', {}, { outputToken: addressOf('d') }],
     ['after its log', {}, { index: 20 }],
-  ])('is not refunded by the fill of what was sent back %s', async (_, over, deposit) => {
+  ])('is not refunded by filling what was sent back %s', async (_, over, deposit) => {
     await sendBack(over, deposit)
     expect(await fill(95n)).toBe('refunding none')
   })
@@ -83,7 +83,7 @@ describe('a crossing that failed, which the operator sends back,', () => {
     expect(await fill(94n)).toBe('refunding none')
   })
 
-  it('has failed again if a reorganisation takes what was sent back', async () => {
+  it('has failed again if a reorganisation takes the operator’s log', async () => {
     await sendBack()
     world.base.logs = world.base.logs.filter(({ blockNumber }) => blockNumber !== 960n)
     world.base.forks.set(960n, hashOf('f'))

@@ -37,7 +37,7 @@ describe('a call on a base network', () => {
     expect(await world.observe()).toBe('submitted none')
   })
 
-  it('opens a burn request that pays the user, in its own receipt', async () => {
+  it('opens a burn request that pays the user', async () => {
     await world.begin(ON_BASE)
     world.opened('a')
     expect(await world.observe()).toBe('paying none')
@@ -53,7 +53,7 @@ describe('a call on a base network', () => {
     expect(await world.observe()).toBe('mined none')
   })
 
-  it('opens the second one of its transaction if another swap has the first', async () => {
+  it('opens the second one if another swap has the first', async () => {
     await world.begin({ ...ON_BASE, id: 'first' }, 'b')
     const { blockNumber, blockHash, transactionHash, logIndex } = world.opened('a')
     const proof = { chainId: 1001, blockNumber, blockHash, transactionHash, logIndex }
@@ -64,7 +64,7 @@ describe('a call on a base network', () => {
     expect((await world.stateOf()).destination).toMatchObject({ burn: { requestIdOfLocker: 8n } })
   })
 
-  it('is done by the payment of the locker that owes it', async () => {
+  it('is done by the payment of the owing locker', async () => {
     await world.begin(ON_BASE)
     world.opened('a')
     await world.observe()
@@ -79,7 +79,7 @@ describe('a call on a base network', () => {
     expect(await world.observe()).toBe('done chain')
   })
 
-  it('is overdue once Bitcoin has passed the deadline without a payment', async () => {
+  it('is overdue once Bitcoin has passed the deadline unpaid', async () => {
     await world.begin(ON_BASE)
     world.opened('a')
     world.bitcoin.height = 151
@@ -97,7 +97,7 @@ describe('a call on a base network', () => {
     expect((await world.stateOf()).destination).toMatchObject({ burn: { proof: { blockNumber: 905n } } })
   })
 
-  it('asks the service about the mined call alone, and records its report', async () => {
+  it('asks the service about the mined call alone', async () => {
     world.said = { state: 'Pending' }
     world.used = 0
     await world.begin(ON_BASE)
@@ -131,7 +131,7 @@ describe('a cross-chain call', () => {
     expect(await world.observe()).toBe('mined none')
   })
 
-  it('has arrived though the one server that answered at first did not show it', async () => {
+  it('has arrived though one server alone had not shown it', async () => {
     await world.begin(ACROSS)
     world.message('a')
     world.servers = { servers: 1, of: 2 }
@@ -187,7 +187,7 @@ describe('a cross-chain call', () => {
   )
 
   it.each([failedSwapAndUnwrapV2.item, failedSwapAndUnwrapUniversal.item])(
-    'has failed where $name says so as well, and its refund is looked for',
+    'has failed where $name says so as well',
     async (event) => {
       await crossed()
       world.arrival(event, 'b')
@@ -208,7 +208,7 @@ describe('a cross-chain call', () => {
       expect(await world.observe()).toBe('late none')
     }
 
-    it('is late after six hours by the clock of the chain where it began', async () => {
+    it('is late after six hours by its first chain’s clock', async () => {
       await crossed()
       world.base.head = 30_000n
       world.cross.head = SIX_HOURS
@@ -235,7 +235,7 @@ describe('a cross-chain call', () => {
       })
     })
 
-    it('is not late if a payment came back that may be its refund, which proves nothing', async () => {
+    it('is not late if a payment may be its refund', async () => {
       await late()
       transferLog(world.cross, OWN, 95n, { block: 2_500n })
       expect(await world.observe()).toBe('crossing none')
@@ -243,7 +243,7 @@ describe('a cross-chain call', () => {
       expect(await world.observe()).toBe('refunded service')
     })
 
-    it('is not looked for at its beginning before it is late', async () => {
+    it('has no match where it began until it is late', async () => {
       await crossed()
       transferLog(world.cross, OWN, 95n, { block: 950n })
       await world.observe()
@@ -309,7 +309,7 @@ describe('a cross-chain call', () => {
       expect(await world.observe()).toBe('refunded chain')
     })
 
-    it('is refunded by a transfer in the transaction in which the connector names it', async () => {
+    it('is refunded by a transfer beside the connector’s log', async () => {
       await failed()
       transferLog(world.cross, OWN, 95n, { block: 962n, transaction: refundLog(962n) })
       expect(await world.observe()).toBe('refunded chain')
@@ -318,7 +318,7 @@ describe('a cross-chain call', () => {
       })
     })
 
-    it('in the native currency is refunded by the balance in the block of that log', async () => {
+    it('is refunded in native currency by the block’s balance change', async () => {
       await failed(native)
       refundLog(970n)
       world.cross.move(OWN, 970n, 95n)
@@ -345,14 +345,14 @@ describe('a cross-chain call', () => {
       expect('match' in (await world.stateOf()).destination).toBe(matches)
     })
 
-    it.each(amounts)('in the native currency has one in a rise of $amount: $matches', async (row) => {
+    it.each(amounts)('has a match in a native rise of $amount: $matches', async (row) => {
       await failed(native)
       world.cross.move(OWN, 970n, row.amount)
       expect(await world.observe()).toBe('refunding none')
       expect('match' in (await world.stateOf()).destination).toBe(row.matches)
     })
 
-    it('in the native currency has one although the call itself spent more than came back', async () => {
+    it('has a native match though the call spent more itself', async () => {
       await failed(native)
       const sighting = (await world.stateOf()).attempts[0]?.sighting
       if (sighting?.state !== 'mined') throw new TypeError('a mined call')
@@ -362,7 +362,7 @@ describe('a cross-chain call', () => {
       expect('match' in (await world.stateOf()).destination).toBe(true)
     })
 
-    it('is refunded, though not proven, once the service reports it and a payment matches', async () => {
+    it('is refunded, unproven, by the service’s report and a match', async () => {
       await failed()
       world.said = { state: 'Failed', status: 'Withdrawn' }
       expect(await world.observe()).toBe('refunding service')
@@ -373,7 +373,7 @@ describe('a cross-chain call', () => {
       expect(await world.observe()).toBe('refunded chain')
     })
 
-    it('has a match of its own: each payment matches one swap', async () => {
+    it('shares its match with no other swap', async () => {
       await failed()
       for (const block of [970n, 971n]) transferLog(world.cross, OWN, 95n, { block })
       await world.observe()

@@ -181,7 +181,7 @@ describe('a payment in the mempool of one server', () => {
     return swap
   }
 
-  it('is sent again while the other one does not have it, and no longer', async () => {
+  it('is sent again while the other one lacks it', async () => {
     const swap = await inMempool()
     bitcoin.alone.add(txidOf('1'))
     await pollPayment(context, swap)
@@ -191,7 +191,7 @@ describe('a payment in the mempool of one server', () => {
     expect(bitcoin.sent).toHaveLength(1)
   })
 
-  it('is not sent again while the other one does not answer', async () => {
+  it('is not sent again while the other one is silent', async () => {
     const swap = await inMempool()
     bitcoin.alone.add(txidOf('1'))
     bitcoin.servers = { servers: 1, of: 2 }

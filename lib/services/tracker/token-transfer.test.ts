@@ -44,7 +44,7 @@ describe('what a token logged', () => {
     expect(amountIn(logs)).toBe(0n)
   })
 
-  it('is what is left of a fee, and never a sum of logs', () => {
+  it('is what a fee leaves, never a sum of logs', () => {
     const fee = { ...own, to: addressOf('5'), value: 10n }
     expect(amountIn([loggedBy(TOKEN, { ...own, value: 90n }), loggedBy(TOKEN, fee)])).toBe(90n)
     expect(amountIn([60n, 90n, 40n].map((value) => loggedBy(TOKEN, { ...own, value })))).toBe(90n)

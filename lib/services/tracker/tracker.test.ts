@@ -91,7 +91,7 @@ describe('the alarm', () => {
     expect(alarm()).toBeUndefined()
   })
 
-  it('is set before the poll begins, in case the worker dies during it', async () => {
+  it('is set before the poll begins', async () => {
     await begin('a')
     let during: number | undefined
     observing = async () => {
@@ -101,7 +101,7 @@ describe('the alarm', () => {
     expect(during).toBe(START + MINUTE)
   })
 
-  it('is set even if the poll fails, its marks cannot be written, or the journal cannot be read', async () => {
+  it('is set even if the poll or its storage fails', async () => {
     await begin('a')
     observing = () => Promise.reject(new AppError('chain-unreachable', 'down'))
     await tracker.tick()
@@ -121,7 +121,7 @@ describe('the alarm', () => {
 })
 
 describe('a tick', () => {
-  it('polls only what is due, and a new swap at once', async () => {
+  it('polls only what is due or new', async () => {
     await begin('a')
     await tracker.tick()
     await begin('b')
@@ -132,7 +132,7 @@ describe('a tick', () => {
     expect(observed.at(-1)).toContain('a')
   })
 
-  it('runs due effects before and after the poll, six at once at max', async () => {
+  it('runs due effects before and after the poll', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `r${index}`)
     await begin(...ids)
     await tracker.tick()
@@ -154,7 +154,7 @@ describe('a tick', () => {
     expect(ran).toHaveLength(40)
   })
 
-  it('still runs effects for what the poll itself has settled: the user must be notified', async () => {
+  it('runs effects for what the poll itself has settled', async () => {
     await begin('a')
     observing = async () => {
       await journal.record('a', delivered)
@@ -164,7 +164,7 @@ describe('a tick', () => {
     expect(ran).toEqual(['a', 'a'])
   })
 
-  it('tells twenty ends at a time, and asks nothing for them', async () => {
+  it('tells twenty ends at a time', async () => {
     const ids = Array.from({ length: 45 }, (_, index) => `r${index}`)
     await begin(...ids)
     for (const [index, id] of ids.entries()) {
@@ -181,7 +181,7 @@ describe('a tick', () => {
     expect(alarm()).toBeUndefined()
   })
 
-  it('runs them again where the worker died before, and then no more', async () => {
+  it('runs effects again where the worker died before', async () => {
     await begin('a')
     await tracker.tick()
     await journal.record('a', delivered)
@@ -195,7 +195,7 @@ describe('a tick', () => {
     expect(alarm()).toBeUndefined()
   })
 
-  it('polls again at once if the clock was set back a day', async () => {
+  it('polls again at once if the clock was set back', async () => {
     await begin('a')
     clock.time += 24 * HOUR
     await tracker.tick()
@@ -205,7 +205,7 @@ describe('a tick', () => {
     expect(alarm()).toBeLessThan(clock.time + HOUR)
   })
 
-  it('of a thousand old swaps makes under two polls an hour each', { tags: ['release'] }, async () => {
+  it('polls a thousand old swaps no more than hourly', { tags: ['release'] }, async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `r${index}`)
     await begin(...ids)
     clock.time += 7 * 24 * HOUR
@@ -226,7 +226,7 @@ describe('a tick', () => {
 })
 
 describe('a poll of one swap', () => {
-  it('runs now, due or not, but not once it is settled', async () => {
+  it('runs now, due or not, unless it is settled', async () => {
     await begin('a', 'b')
     await tracker.tick()
     await tracker.poll('a')
@@ -259,7 +259,7 @@ describe('sending', () => {
 })
 
 describe('watching', () => {
-  it('polls what is due for a page, sooner than an alarm would', async () => {
+  it('polls what is due sooner than an alarm would', async () => {
     await begin('a')
     expect(await tracker.watch()).toBe(5_000)
     await tracker.tick()
@@ -289,7 +289,7 @@ describe('watching', () => {
     expect(observed).toEqual([['a'], [], ['a', 'b']])
   })
 
-  it('waits half a minute at most, with nothing under way too', async () => {
+  it('waits half a minute at most', async () => {
     expect(await tracker.watch()).toBe(30_000)
     await begin('old')
     await tracker.tick()

@@ -22,7 +22,7 @@ beforeEach(() => {
 const aDayLater = () => (world.clock.time += 25 * 3_600_000)
 
 describe('an end that nobody has looked at since', () => {
-  it('is not final because the browser was closed for a day: a conflict', async () => {
+  it('is not final after a day unseen: a conflict', async () => {
     await world.paid('1')
     await world.journal.record('1', {
       type: 'conflict-seen',
@@ -41,7 +41,7 @@ describe('an end that nobody has looked at since', () => {
     expect(await world.outcome('1')).toBe('processing none')
   })
 
-  it('is not final because the browser was closed for a day: a payout of one confirmation', async () => {
+  it('is not final after a day unseen: a payout', async () => {
     const { journal } = world
     await journal.begin({ ...APPROVED_TO_BITCOIN, id: '1', allowance: null })
     await journal.record('1', evmSigned('1'))
@@ -61,7 +61,7 @@ describe('an end that nobody has looked at since', () => {
     expect(await world.outcome('1')).toBe('paying none')
   })
 
-  it('is not proven by a block that was reorganised away while the browser was closed for a day', async () => {
+  it('is not proven by a block that was reorganised away', async () => {
     await world.paid('1')
     world.bitcoin.statuses.set(txidOf('1'), confirmedAt(101, 6))
     const router = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 999n })

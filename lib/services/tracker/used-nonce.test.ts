@@ -29,7 +29,7 @@ describe('a call whose nonce another transaction used', () => {
     ])
   })
 
-  it('was sent again elsewhere even if that transaction came later than its log', async () => {
+  it('was sent again elsewhere even if seen after its log', async () => {
     await world.begin(ON_BASE)
     world.opened('b')
     await world.observe().catch(() => undefined)
@@ -55,7 +55,7 @@ describe('a call whose nonce another transaction used', () => {
     expect(world.base.asked).toEqual([])
   })
 
-  it('is searched for alone, without an earlier step that was mined', async () => {
+  it('is searched for without the step that was mined', async () => {
     world.used = 2
     await world.begin(ON_BASE, 'a')
     const step = evmSigned('b', 'allowance', 1)
@@ -77,7 +77,7 @@ describe('a call whose nonce another transaction used', () => {
     expect((await world.stateOf()).attempts.map(({ hash }) => hash)).toEqual([hashOf('a'), hashOf('b')])
   })
 
-  it('may be its allowance, found by the log of its token', async () => {
+  it('may be its allowance, found by its token’s log', async () => {
     const { token, amount, spender } = APPROVED_TO_BITCOIN.allowance ?? {
       token: TOKEN,
       amount: 0n,

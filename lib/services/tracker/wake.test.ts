@@ -26,7 +26,7 @@ it('creates no swap if no alarm can be set', async () => {
   expect(opened).toEqual([])
 })
 
-it('keeps the alarm of a swap that is created while another poll finds nothing open', async () => {
+it('keeps the alarm of a swap created during a poll', async () => {
   const requests: number[] = []
   const open = wake.opening(async () => void requests.push(NOW + 5_000))
   // The poll has read that nothing is open; the swap is created before the poll acts on that.
@@ -41,7 +41,7 @@ it('keeps the alarm of a swap that is created while another poll finds nothing o
   expect(alarm()).toBe(NOW + 60_000)
 })
 
-it('sets the earliest time, and no alarm if nothing is due', async () => {
+it('sets the alarm for the earliest time, if any', async () => {
   await wake.at(async () => [NOW + 9, NOW + 3, NOW + 5])
   expect(alarm()).toBe(NOW + 3)
   await wake.at(async () => [])

@@ -11,7 +11,7 @@ describe('the auto-lock', () => {
     expect([...alarms.at]).toEqual([['auto-lock', time.now + 15 * MINUTE]])
   })
 
-  it('locks and wipes on time even if the alarm never fired', async () => {
+  it('locks and wipes on time even if no alarm fired', async () => {
     const { wallet, session, time } = await createdWallet()
     time.now += 15 * MINUTE - 1
     await expect(wallet.status()).resolves.toBe('unlocked')
@@ -40,7 +40,7 @@ describe('the auto-lock', () => {
   })
 
   // threat: dead-worker
-  it('is completed by the next worker where one died in the middle of a lock', async () => {
+  it('is completed by the next worker if one died midway', async () => {
     const { wallet, restart, session, alarms } = await createdWallet()
     const remove = session.remove.bind(session)
     session.remove = (key) =>
@@ -71,7 +71,7 @@ describe('the auto-lock', () => {
     await expect(wallet.touch()).rejects.toThrow('set fails')
   })
 
-  it('is not undone by a touch when locked, even at the same time', async () => {
+  it('is not undone by a touch at the same time', async () => {
     const { wallet, session, alarms, time } = await createdWallet()
     time.now += MINUTE
     await Promise.all([wallet.lock(), wallet.touch(), wallet.touch()])
@@ -79,7 +79,7 @@ describe('the auto-lock', () => {
     expect([session.stored.size, alarms.at.size]).toEqual([0, 0])
   })
 
-  it('is not set again for a wallet that is locked at the same time', async () => {
+  it('is not set again while the wallet is being locked', async () => {
     const { wallet, session, alarms } = await createdWallet()
     await Promise.all([wallet.resume(), wallet.lock(), wallet.resume()])
     expect([session.stored.size, alarms.at.size]).toEqual([0, 0])

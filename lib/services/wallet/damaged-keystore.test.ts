@@ -7,7 +7,7 @@ const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('a damaged keystore', () => {
   // threat: damaged-storage
-  it('is corrupt if both copies are, never absent, until the phrase recreates it', async () => {
+  it('is corrupt, never absent, until the phrase recreates it', async () => {
     const { wallet, copies } = await createdWallet()
     await wallet.lock()
     for (const copy of copies) copy.stored = String(copy.stored).slice(1)
@@ -24,7 +24,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
   })
 
-  it.each([0, 1] as const)('stays corrupt if the new one cannot be written to copy %i', async (which) => {
+  it.each([0, 1] as const)('stays corrupt if copy %i cannot be written', async (which) => {
     const { wallet, copies } = await createdWallet()
     await wallet.lock()
     for (const copy of copies) copy.stored = String(copy.stored).slice(1)
@@ -34,7 +34,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.status()).resolves.toBe('corrupt')
   })
 
-  it('of a later version is reported as such, and no phrase replaces it', async () => {
+  it('is reported and kept if its version is later', async () => {
     const { wallet, copies } = await createdWallet()
     await wallet.lock()
     const body = base64.decode(String(copies[0].stored)).slice(0, -32)
@@ -55,7 +55,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.status()).resolves.toBe('none')
   })
 
-  it('is repaired from its good copy when its state is requested', async () => {
+  it('is repaired from its good copy', async () => {
     const { wallet, copies, log } = await createdWallet()
     await wallet.lock()
     copies[0].stored = `${String(copies[0].stored)}A`
@@ -64,13 +64,13 @@ describe('a damaged keystore', () => {
     expect(log).toContainEqual({ level: 'warn', event: 'keystore-copy-restored', data: { copy: 'one' } })
   })
 
-  it('cannot be told from an absent one while a copy cannot be read: that is an error', async () => {
+  it('is an error while a copy cannot be read', async () => {
     const { wallet, copies } = testWallet()
     copies[0].failing.add('read')
     await expect(wallet.status()).rejects.toThrow('read fails')
   })
 
-  it('uses the newer copy if an older one is put back', async () => {
+  it('uses the newer copy if an older one comes back', async () => {
     const { wallet, copies } = await createdWallet()
     const older = copies[0].stored
     await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
@@ -81,7 +81,7 @@ describe('a damaged keystore', () => {
     expect(copies[0].stored).toBe(copies[1].stored)
   })
 
-  it('uses the newer copy even if the clock went back before the password was changed', async () => {
+  it('uses the newer copy even if the clock went back', async () => {
     const { wallet, copies, time } = await createdWallet()
     const older = copies[0].stored
     time.now -= 24 * 60 * MINUTE
@@ -90,7 +90,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
   })
 
-  it('uses a new wallet if a copy of one from before the reset is put back', async () => {
+  it('uses a new wallet if an earlier one’s copy returns', async () => {
     const { wallet, copies, time } = await createdWallet()
     for (let times = 0; times < 3; times++) await wallet.changePassword({ current: PASSWORD, next: PASSWORD })
     const older = copies[0].stored

@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
   }
 
   // threat: password-guessing
-  it('cause a wait after the third, doubling each time, also over a restart', async () => {
+  it('cause a wait that doubles from the third on', async () => {
     const { wallet, restart, time, crypto } = await createdWallet()
     await wallet.lock()
     await wrong(wallet, 3)
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-throttled'))
   })
 
-  it('count each once if ten windows try at the same time', async () => {
+  it('count once each if ten windows try at once', async () => {
     const { restart, crypto } = await createdWallet()
     const before = crypto.stretched.length
     const tries = Array.from({ length: 10 }, (_, at) => restart().unlock(`wrong ${at}`))
@@ -107,14 +107,14 @@ describe('wrong passwords', () => {
     expect(crypto.stretched).toHaveLength(before + 3)
   })
 
-  it('never cause a wait longer than its full length, whatever the clock does', async () => {
+  it('cause no longer wait where the clock goes back', async () => {
     const { wallet, time } = await createdWallet()
     await wrong(wallet, 3)
     time.now -= 24 * 60 * MINUTE
     await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '5' } })
   })
 
-  it('cause a wait that ends, although the clock was ahead when they were typed', async () => {
+  it('cause a wait that ends though the clock was ahead', async () => {
     const { wallet, time } = await createdWallet()
     await wrong(wallet, 3)
     time.now -= 24 * 60 * MINUTE
@@ -126,7 +126,7 @@ describe('wrong passwords', () => {
   })
 
   it.each(['null', '"x"', '{}', '{"failures":9.5,"lastAt":1e15}', '{"failures":"9","lastAt":1e15}'])(
-    'do not lock the owner out when their count is damaged: %s',
+    'lock nobody out where their count is damaged: %s',
     async (damaged) => {
       const { wallet, local } = await createdWallet()
       await wrong(wallet, 2)

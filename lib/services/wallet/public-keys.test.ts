@@ -16,7 +16,7 @@ const TPUB = { private: 0x04358394, public: 0x043587cf }
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5), TPUB).derive("m/84'/1'/0'").publicExtendedKey
 const tree = () => createKeyTree(new Uint8Array(64).fill(7))
 
-it('of an account are derived for its chosen address type alone', () => {
+it('are derived for the account’s chosen address type alone', () => {
   const keys = createPublicKeys()('keystore', tree())
   const asked: unknown[] = []
   const watched: PublicKeys = {

@@ -14,7 +14,7 @@ const SEED_START = '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('a new wallet', () => {
-  it('is absent until it is created, then unlocked, and locked after lock', async () => {
+  it('is absent before it is created, and unlocked after', async () => {
     const { wallet, counter } = testWallet()
     await expect(wallet.status()).resolves.toBe('none')
     await wallet.create({ phrase: PHRASE, password: PASSWORD })
@@ -26,7 +26,7 @@ describe('a new wallet', () => {
     expect(counter.changes).toBe(3)
   })
 
-  it.each([12, 24] as const)('drafts a phrase of %i words and keeps nothing of it', (words) => {
+  it.each([12, 24] as const)('drafts a phrase of %i words without keeping it', (words) => {
     const { wallet, copies, local, session } = testWallet()
     const [one, two] = [wallet.draftPhrase(words), wallet.draftPhrase(words)]
     expect(one.split(' ')).toHaveLength(words)
@@ -38,7 +38,7 @@ describe('a new wallet', () => {
     ])
   })
 
-  it('accepts the phrase however it is typed, and the passphrase unchanged', async () => {
+  it('accepts the phrase however it is typed', async () => {
     const { wallet } = testWallet()
     await wallet.create({
       phrase: `  ${PHRASE.toUpperCase().replaceAll(' ', '\n ')}`,
@@ -71,7 +71,7 @@ describe('a new wallet', () => {
     expect(copies.map(({ stored }) => stored)).toEqual([before, before])
   })
 
-  it('is created once if two windows create at the same time', async () => {
+  it('is created once if two windows try at once', async () => {
     const { restart, copies } = testWallet()
     const [a, b] = [restart(), restart()]
     const orders = [a, b].map((wallet, index) =>
@@ -97,7 +97,7 @@ describe('a new wallet', () => {
     await expect(wallet.status()).resolves.toBe('none')
   })
 
-  it('uses as many iterations as the machine manages in the target time', async () => {
+  it('uses as many iterations as the target time allows', async () => {
     const { wallet, crypto, time } = testWallet()
     const stretch = crypto.stretch.bind(crypto)
     crypto.stretch = (...args) => {
@@ -118,7 +118,7 @@ describe('an unlocked wallet', () => {
     await expect(again.accounts()).resolves.toEqual(before)
   })
 
-  it('leaves nothing in the session once locked, and nothing secret on disk ever', async () => {
+  it('leaves no secret behind once it is locked', async () => {
     const { wallet, session, local, copies } = await createdWallet()
     expect([...session.stored.values()].join('')).toContain(SEED_START)
     const disk = () => JSON.stringify([...local.stored, copies[0].stored, copies[1].stored])
@@ -198,7 +198,7 @@ describe('accounts', () => {
     await expect(wallet.accounts()).resolves.toEqual(first)
   })
 
-  it('can be asked for by index, each with its own address type, whichever is in use', async () => {
+  it('are read by index, each with its own address type', async () => {
     const { wallet, settings } = await createdWallet()
     const second = { ...newAccount(1), addressType: 'p2pkh' as const }
     settings.choice = { ...choiceOf('mainnet'), accounts: [newAccount(0), second] }
@@ -211,7 +211,7 @@ describe('accounts', () => {
     expect((await wallet.accounts(1)).network).toBe('regtest')
   })
 
-  it('can be asked for with every address type, whichever is chosen', async () => {
+  it('are read with every address type, whichever is chosen', async () => {
     const { wallet, settings } = await createdWallet()
     settings.choice = choiceOf('mainnet', 0, 'p2pkh')
     const { bitcoin, evm } = await keystoreAccounts(wallet)
@@ -274,7 +274,7 @@ describe('a lent key', () => {
     expect(await lent()).toEqual(keys)
   })
 
-  it('is found for the last account that can be chosen, and for every type of address', async () => {
+  it('is found for the last account and every address type', async () => {
     const { wallet } = await createdWallet()
     const [last] = await wallet.everyTypeOf(() => [100])
     if (last === undefined || last.evm === null) throw new Error('no account')

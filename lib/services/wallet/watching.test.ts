@@ -199,7 +199,7 @@ describe('accounts of other signers beside a phrase', () => {
     expect((await wallet.accounts(FIRST_OUTSIDE + 1)).bitcoin.publicKey).toBeNull()
   })
 
-  it('are forgotten one by one, and come back under another index', { tags: ['release'] }, async () => {
+  it('come back under another index once they are forgotten', { tags: ['release'] }, async () => {
     const { wallet, local, settings, restart } = await createdWallet()
     const [first, second] = [await wallet.addOutside(ACCOUNT), await wallet.addOutside(OTHER)]
     settings.choice = {

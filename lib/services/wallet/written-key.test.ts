@@ -16,13 +16,13 @@ const tree = createKeyTree(seed)
 const keyAt = (path: string) => HDKey.fromMasterSeed(seed).derive(path).privateKey ?? new Uint8Array()
 const PURPOSES = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 }
 
-it.each(ADDRESS_TYPES)('the WIF of a %s account is that of its one address', (addressType) => {
+it.each(ADDRESS_TYPES)('matches the WIF of a %s account to its address', (addressType) => {
   const choice = choiceOf('regtest', 2, addressType)
   const path = `m/${PURPOSES[addressType]}'/1'/2'/0/0`
   expect(writtenKey(tree, 'bitcoin', choice).key).toBe(WIF(paramsOf('regtest')).encode(keyAt(path)))
 })
 
-it('the hex of the EVM account is what viem derives its address from', () => {
+it('matches the hex of the EVM account to its address', () => {
   const choice = choiceOf('mainnet', 1)
   const { key, address } = writtenKey(tree, 'evm', choice)
   expect(key).toBe(`0x${hex.encode(keyAt("m/44'/60'/0'/0/1"))}`)

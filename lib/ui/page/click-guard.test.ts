@@ -12,13 +12,13 @@ function click(guard: Guard, down: number, up = down + 50): { guard: Guard; coun
 
 describe('a decision', () => {
   // threat: clickjacking
-  it('is taken by a click that begins and ends a second after it came into view', () => {
+  it('is taken by a click a second after it appears', () => {
     expect(click(SHOWN, 999).counts).toBe(false)
     expect(click(SHOWN, 1_000).counts).toBe(true)
   })
 
   // threat: clickjacking
-  it('is not taken by any of ten clicks at 60 ms, and by none within a second of the last', () => {
+  it('is not taken by ten clicks in quick succession', () => {
     let guard = SHOWN
     for (let at = 0; at < 10; at++) {
       const next = click(guard, 600 + at * 60, 620 + at * 60)
@@ -41,14 +41,14 @@ describe('a decision', () => {
     expect(click(guard, 6_000).counts).toBe(true)
   })
 
-  it('is not taken by a press that began too early, however long it lasts', () => {
+  it('is not taken by a press that began too early', () => {
     const { guard, counts } = click(SHOWN, 900, 3_000)
     expect(counts).toBe(false)
     expect(click(guard, 3_999).counts).toBe(false)
     expect(click(guard, 4_000).counts).toBe(true)
   })
 
-  it('is not taken by a press that began before the window was there', () => {
+  it('is not taken by a press older than the window', () => {
     const guard = release(SHOWN, 1_500)
     expect(isOpen(guard, 1_500)).toBe(false)
     expect(isOpen(guard, 2_500)).toBe(true)

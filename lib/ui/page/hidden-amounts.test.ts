@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withoutAmounts } from './hidden-amounts'
 import { messages } from '~/lib/ui/text/locale.fixture'
 
-test('the amounts among the facts are hidden, and nothing else is', () => {
+test('hides the amounts among the facts, and nothing else', () => {
   const facts = { amount: '0.01 BTC', owed: '5 sats', minimum: '3 USDC', network: 'Polygon', txid: 'ab' }
   expect(withoutAmounts(facts)).toEqual({
     amount: '•••',
@@ -28,7 +28,7 @@ const SHOWN = [
   'txid',
 ]
 
-test('a notice has no slot that is neither hidden nor known to be no amount', () => {
+test('shows only those slots of notices that are no amounts', () => {
   const words = Object.entries(messages).filter(([name]) => /^(notice|help)_/.test(name))
   const slots = words.flatMap(([, text]) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot ?? ''))
   const facts = Object.fromEntries(slots.map((slot) => [slot, '12345']))

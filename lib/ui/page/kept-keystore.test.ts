@@ -21,7 +21,7 @@ const WHOLE = encodeEnvelope({
 const isKept = (stored: Record<string, unknown>) =>
   isKeystoreKept({ get: async (key) => (key === KEYSTORE_KEY ? stored : {}) })
 
-it('a page asks for a password only where a keystore is stored', async () => {
+it('asks for a password only where a keystore is stored', async () => {
   expect(await isKept({ [KEYSTORE_KEY]: WHOLE })).toBe(true)
   expect(await isKept({})).toBe(false)
 })
@@ -32,12 +32,12 @@ it.each([
   ['no base64', 'spoilt'],
   ['nothing left', ''],
   ['no text', { spoilt: true }],
-])('a page asks for no password of a damaged keystore: %s', async (_, stored) => {
+])('asks for no password of a damaged keystore: %s', async (_, stored) => {
   expect(stored).not.toBe(WHOLE)
   expect(await isKept({ [KEYSTORE_KEY]: stored })).toBe(false)
 })
 
-it('a keystore that cannot be read is not taken for a lost one', async () => {
+it('takes no unreadable keystore for a lost one', async () => {
   const get = async () => {
     throw new Error('the disk fails')
   }

@@ -14,14 +14,14 @@ function lastPair() {
   })
 }
 
-test('the next form begins with the last pair, and with nothing else of that swap', () => {
+test('begins the next form with the last pair alone', () => {
   const last = lastPair()
   const swapped = { ...emptyDraft(profile), ...pair, amount: '5', recipient: 'bcrt1q' }
   last.keep(swapped)
   expect(firstDraft(profile, last.read())).toEqual({ ...emptyDraft(profile), ...pair })
 })
 
-test('a pair that was dropped, is damaged or is not of the profile counts as none', () => {
+test('counts a dropped, damaged or foreign pair as none', () => {
   const last = lastPair()
   last.keep(pair)
   last.drop()

@@ -9,7 +9,7 @@ function storeWith(text: string | null) {
   return { getItem: () => stored, setItem: (_key: string, value: string) => void (stored = value) }
 }
 
-test('what one page keeps, the next one reads before it has asked for anything', () => {
+test('reads on the next page what one page keeps', () => {
   const store = storeWith(null)
   looksIn(store, { dataset: {} }).keep(DARK)
   expect(readLooks(store)).toEqual(DARK)

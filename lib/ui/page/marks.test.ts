@@ -8,7 +8,7 @@ test.each([
   expect(networkMark({ chainId, name: '' })).toBe(mark)
 })
 
-test('a local chain is drawn as the network that it stands for', () => {
+test('draws a local chain as the network it stands for', () => {
   expect(networkMark({ chainId: 31_337, name: 'polygon' })).toBe('polygon')
 })
 

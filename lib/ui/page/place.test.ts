@@ -15,12 +15,12 @@ describe('the place of a page', () => {
     expect(placeOf(named, named === 'popup')).toBe(named)
   })
 
-  it('is a tab for the popup that was opened in one, which does not close by itself', () => {
+  it('is a tab where the popup was opened in one', () => {
     expect(placeOf('popup', false)).toBe('tab')
     expect(PLACES[placeOf('popup', false)].isToolbarPopup).toBe(false)
   })
 
-  it('is the panel also where a panel has been opened in a tab', () => {
+  it('stays the panel even if opened in a tab', () => {
     expect(placeOf('panel', false)).toBe('panel')
   })
 

@@ -28,7 +28,7 @@ test('a decided review is forgotten', () => {
   expect(notedReview(notes, 1)).toBeUndefined()
 })
 
-test('a review that is decided does not have the one noted since forgotten', () => {
+test('keeps a review noted after the one that is decided', () => {
   const notes = memoryNotes()
   noteReview(notes, REVIEW, 0)
   forgetReview(notes, 'an earlier one')

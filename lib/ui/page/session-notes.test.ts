@@ -34,7 +34,7 @@ test('setting a note to undefined removes it', async () => {
   expect((await openNotes(store, '1')).read('draft')).toBeUndefined()
 })
 
-test('dropped notes are gone, for every open page and for the next one', async () => {
+test('drops notes for every open page and the next', async () => {
   const store = memoryStore()
   const [popup, panel] = [await openNotes(store, '1'), await openNotes(store, '1')]
   popup.write('draft', '0.1')
@@ -63,7 +63,7 @@ test('a failing store loses only the notes', async () => {
   expect(notes.read('draft')).toBe('x')
 })
 
-test('an open page hears of what another one writes, and not of its own', async () => {
+test('tells an open page only of what another one writes', async () => {
   const store = memoryStore()
   const [popup, panel] = [await openNotes(store, '1'), await openNotes(store, '1')]
   const heard: unknown[] = []
@@ -77,7 +77,7 @@ test('an open page hears of what another one writes, and not of its own', async 
   expect(popup.read('draft')).toBe('0.2')
 })
 
-test('two pages that write at once end with the same notes', async () => {
+test('gives two pages that write at once the same notes', async () => {
   const store = memoryStore()
   const [popup, panel] = [await openNotes(store, '1'), await openNotes(store, '1')]
   popup.write('draft', 'of the popup')
@@ -86,7 +86,7 @@ test('two pages that write at once end with the same notes', async () => {
   expect([popup.read('draft'), panel.read('draft')]).toEqual(['of the panel', 'of the panel'])
 })
 
-test('what is being typed is not set back by its own earlier letters', async () => {
+test('does not set typing back to its own earlier letters', async () => {
   const store = memoryStore()
   const notes = await openNotes(store, '1')
   notes.write('draft', '0')

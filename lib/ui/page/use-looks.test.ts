@@ -22,7 +22,7 @@ test('the mirror follows what the settings become, whoever changed them', () => 
   expect(looks.read()).toEqual(ARABIC)
 })
 
-test('what was read before a choice does not undo it while the settings are read again', async () => {
+test('keeps a choice while the settings are read again', async () => {
   const queries = createQueryClient()
   const looks = mirror(ARABIC)
   queries.setQueryData(keys.settings, ARABIC)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { walletTraceIn } from './wallet-trace'
 
-it('exists from the first wallet on, in every page, until the wallet is erased', () => {
+it('exists from the first wallet on until it is erased', () => {
   const stored = new Map<string, string>()
   const page = () =>
     walletTraceIn({

@@ -32,7 +32,7 @@ const STRANGER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const practice = (leave: () => void = () => undefined) =>
   createPracticeClient(practiceAnswers(() => NOW, leave))
 
-test('a swap can be quoted, reviewed and approved, and shows in the history', async () => {
+test('takes a swap from its quote to the history', async () => {
   const client = practice()
   const quote = ofKind(await client.orders.quote({ kind: 'swap', order: ORDER }), 'swap')
   // 0.01 BTC at 100,000 USDC each, less the fees.
@@ -66,14 +66,14 @@ test.each([
     inputAmount: 50_000_000n,
     recipient: 'bcrt1qstranger',
   },
-])('the review of a swap $direction is to the recipient that was typed', async (order) => {
+])('reviews a swap $direction to the recipient that was typed', async (order) => {
   const review = ofKind(await practice().orders.prepare({ kind: 'swap', order }), 'swap')
   const { recipient } = order
   expect(review.recipient).toEqual({ standing: 'new', address: recipient })
   expect(Object.values(review.intent)).toContain(recipient)
 })
 
-test('the other direction brings as much back as the same prices say', async () => {
+test('quotes the other direction at the same prices', async () => {
   const order = {
     ...ORDER,
     direction: 'to-bitcoin' as const,

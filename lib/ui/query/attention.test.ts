@@ -19,7 +19,7 @@ it('counts a page that was just opened as looked at', () => {
 })
 
 it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focus'])(
-  'counts a page as looked at for two minutes after %s',
+  'counts a page as seen for two minutes after %s',
   (touch) => {
     vi.advanceTimersByTime(2 * MINUTE)
     expect(focusManager.isFocused()).toBe(false)

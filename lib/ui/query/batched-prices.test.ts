@@ -25,7 +25,7 @@ function start() {
   }
 }
 
-it('asks once for all that a page asks of a network at one moment', async () => {
+it('batches the prices that a page asks of a network', async () => {
   const { asked, price } = start()
   const prices = await Promise.all([price('polygon', null), price('polygon', USDC), price('polygon', USDC)])
   expect(asked).toEqual([{ networkName: 'polygon', tokens: [null, USDC] }])

@@ -48,7 +48,7 @@ test('a subscription that ends is reopened, and everything is reloaded', async (
   expect(seen).toEqual(['status', 'reconnected', 'entries'])
 })
 
-test('delays grow while the background is unreachable, and start over once it answered', async () => {
+test('waits longer and longer while the background is unreachable', async () => {
   const { waits } = await follow([null, null, null, ['status'], null, []])
   expect(waits).toEqual([100, 200, 400, 100, 200])
 })

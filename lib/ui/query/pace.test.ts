@@ -21,7 +21,7 @@ it.each([
   expect(lookOf(state, OF_BITCOIN, NOW)).toBe(look)
 })
 
-it('quotes the same order more and more seldom, at last on demand', () => {
+it('quotes the same order more and more seldom', () => {
   const after = (dataUpdateCount: number, errorUpdateCount = 0) =>
     quotePace(false).refetchInterval({ state: { dataUpdateCount, errorUpdateCount } })
   expect([1, 4, 5, 9, 10].map((times) => after(times))).toEqual([

@@ -70,7 +70,7 @@ async function restoredBalance(store: SnapshotStore, version = '1'): Promise<unk
   return (await restored(store, version)).getQueryData(keys.bitcoinBalance('bc1q'))
 }
 
-test('starts the next page with the answers of the last one', async () => {
+test('starts the next page with the last one’s answers', async () => {
   const queries = await restored((await usedStore()).store)
   expect(queries.getQueryData(keys.bitcoinBalance('bc1q'))).toEqual({ confirmedSats: 5n })
   expect(queries.getQueryData(keys.accountList)).toEqual([{ name: 'Savings' }])
@@ -98,7 +98,7 @@ test('keeps the latest answer of several pages, whichever writes last', async ()
   expect(queries.getQueryData(keys.bitcoinBalance('bc1q'))).toEqual({ confirmedSats: 6n })
 })
 
-test('replaces an answer that was read while the clock was ahead', async () => {
+test('replaces an answer read while the clock was ahead', async () => {
   const { store, queries } = await usedStore()
   const ahead = { updatedAt: Date.now() + MINUTE }
   queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 4n }, ahead)
@@ -112,7 +112,7 @@ test('replaces an answer that was read while the clock was ahead', async () => {
   expect(await restoredBalance(store)).toEqual({ confirmedSats: 6n })
 })
 
-test('leaves out what is typed into a payment, and notes on coins', async () => {
+test('leaves out typed payments, and notes on coins', async () => {
   const { store, queries } = await usedStore()
   const typed = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
   const order = { kind: 'bitcoin-payment', order: typed } as const
@@ -127,7 +127,7 @@ test('leaves out what is typed into a payment, and notes on coins', async () => 
   expect(found.getQueryData(coins)).toBeUndefined()
 })
 
-test('is ignored from the time at which the wallet locks itself', async () => {
+test('is ignored from the time the wallet locks itself', async () => {
   const { store } = await usedStore()
   expect(await readSnapshot(store, '1', UNTIL - 1)).not.toEqual([])
   expect(await readSnapshot(store, '1', UNTIL)).toBeUndefined()

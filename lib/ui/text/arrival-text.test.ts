@@ -14,7 +14,7 @@ test.each([
   expect(aboutMinutes(minutes)).toBe(text)
 })
 
-test('gives the time of day, and the day where it is another', () => {
+test('adds the day to a time on another day', () => {
   expect(aroundText(NOON + 155 * MINUTE_MS, NOON)).toMatch(/^around 2:35\sPM$/)
   expect(aroundText(NOON + 780 * MINUTE_MS, NOON)).toMatch(/^around Jan 16, 1:00\sAM$/)
 })

@@ -5,7 +5,7 @@ import { messages } from './locale.fixture'
 
 afterEach(() => useCatalogue(messages))
 
-test('the later of two choices is used, no matter which loads first', async () => {
+test('uses the later of two choices, whichever loads first', async () => {
   let arabicIsRead = () => {}
   const arabic = new Promise<Catalogue>((resolve) => (arabicIsRead = () => resolve({ 'app.locale': 'ar' })))
   const choose = createLanguageChooser(async (language) =>

@@ -31,7 +31,7 @@ describe('an amount is written', () => {
     expect(written(2_099_999_999_999_990n)).toBe('$2,099,999,999,999.99')
   })
 
-  it.each(['USD', 'EUR'] as const)('as one figure in a text from right to left: %s', async (currency) => {
+  it.each(['USD', 'EUR'] as const)('stays one figure in right-to-left text: %s', async (currency) => {
     useCatalogue(await catalogueOf('ar'))
     onTestFinished(() => useCatalogue(messages))
     const text = written(9_477_260n, currency) ?? ''

@@ -79,7 +79,7 @@ describe('the sentences of findings', () => {
     expect(orphans).toEqual([])
   })
 
-  it('leave it to the screen to say that nothing has left the wallet', () => {
+  it('say nothing of what has left the wallet', () => {
     const claims = Object.entries(messages).filter(
       ([name, message]) => name.startsWith('findings_') && /has left|have left/.test(message),
     )
@@ -88,7 +88,7 @@ describe('the sentences of findings', () => {
 })
 
 describe('a finding in words', () => {
-  it('has its amounts in sats where small, in BTC where not', () => {
+  it('has small amounts in sats, large ones in BTC', () => {
     expect(findingWords(refusal('fee-cap', { feeSats: '20500', limitSats: '123456789' }))).toBe(
       'The network fee is 20\u202f500 sats, more than the limit of 1.23456789 BTC.',
     )
@@ -100,7 +100,7 @@ describe('a finding in words', () => {
     )
   })
 
-  it('has what arrives in its own unit, and in base units where that is not known', () => {
+  it('names what arrives in its own unit, if known', () => {
     const params = { belowPercent: '12.5', minOutput: '4375000', expectedOutput: '5000000' }
     const low = refusal('price-refused', params)
     const sent = { symbol: 'BTC', decimals: 8 }
@@ -136,7 +136,7 @@ describe('a finding in words', () => {
     expect(behind('12')).toBe('The server rpc.example for Polygon is 12 blocks behind the others.')
   })
 
-  it('is its code spelled out where another version of the extension made it', () => {
+  it('is its code spelled out where another version made it', () => {
     expect(findingWords(refusal('some-new_check'))).toBe('Some new check')
     expect(findingWords(refusal('fee-cap'))).toBe('Fee cap')
     const older: object = { message: 'a sentence of its own' }
@@ -162,7 +162,7 @@ describe('the sentences of checks', () => {
     expect(named.filter((code) => !known.has(code))).toEqual([])
   })
 
-  it('leave no digit out of an amount that they call exact', () => {
+  it('leave no digit out of an amount called exact', () => {
     const usdc = { symbol: 'USDC', decimals: 6 }
     const words = (code: CheckCode, evidence: Record<string, string>) =>
       evidenceWords({ code, evidence }, { sent: usdc, arriving: { symbol: 'BTC', decimals: 8 } })

@@ -65,11 +65,11 @@ test.each([
   [1_234_560_000n, 6, null],
   [1_000_000_000_000n, 0, null],
   [0n, 18, null],
-])('%d units of %d decimals in full are %s, where digits are left out', (units, decimals, full) => {
+])('writes %d units of %d decimals in full as %s', (units, decimals, full) => {
   expect(omittedText(units, decimals)).toBe(full)
 })
 
-test('an address is split in groups of four and loses nothing', () => {
+test('splits an address in groups of four, losing nothing', () => {
   const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
   expect(addressGroups(evm).head).toBe('0x')
   expect(addressGroups(evm).groups.slice(0, 2)).toEqual(['5290', '8400'])
@@ -118,7 +118,7 @@ describe('in German', () => {
     expect(feeRateText(12.34)).toBe('12,3')
   })
 
-  test('a form reads the exact amount that it is filled with', () => {
+  test('reads the exact amount that a form is filled with', () => {
     for (const sats of [1n, 123_400_000n, 100_000_000n, 123_456_789_012n])
       expect(draftUnits(exactBtcText(sats), bitcoinField())).toBe(sats)
   })
@@ -130,6 +130,6 @@ test.each([
   [9_999_990_000_000_000n, '0.01'],
   [1n, '0.000000000000000001'],
   [0n, '0'],
-])('the most that %s can be is never less than it', (units, text) => {
+])('rounds the most that %s can be up, never down', (units, text) => {
   expect(mostText(units, 18)).toBe(text)
 })

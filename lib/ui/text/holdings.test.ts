@@ -58,7 +58,7 @@ describe('what the wallet holds', () => {
     expect(bitcoinHolding({ data: bitcoin(5n, 3n), error: null }).amount).toBe(8n)
   })
 
-  it('is the last known amount where a network cannot be reached, and says so', () => {
+  it('is the last known amount while a network is unreachable', () => {
     const [native] = polygon(balances(7n), new Error('unreachable'))
     expect(native).toMatchObject({ amount: 7n, asOf: NOW })
     expect(native && knowledgeOf(native, NOW)).toBe('unreachable')
@@ -70,13 +70,13 @@ describe('what the wallet holds', () => {
     expect(native && knowledgeOf(native, NOW)).toBe('loading')
   })
 
-  it('is unknown of a token whose contract does not answer, and of no other', () => {
+  it('is unknown of a token whose contract does not answer', () => {
     const [native, usdc] = polygon(balances(7n))
     expect(native && knowledgeOf(native, NOW)).toBe('current')
     expect(usdc && knowledgeOf(usdc, NOW)).toBe('unreadable')
   })
 
-  it('says its age once it is older than a page that asks regularly would show', () => {
+  it('says its age after four and a half minutes', () => {
     const [native] = polygon(balances(7n))
     expect(native && knowledgeOf(native, NOW + 4.5 * MINUTE)).toBe('current')
     expect(native && knowledgeOf(native, NOW + 4.5 * MINUTE + 1)).toBe('old')
@@ -107,7 +107,7 @@ describe('the list', () => {
 })
 
 describe('what is spoken for of a balance', () => {
-  it('is what entries under way may still take, all of it at most', () => {
+  it('is all that entries under way may still take', () => {
     expect(spokenFor({ amount: 10n, available: 4n })).toBe(6n)
     expect(spokenFor({ amount: 10n, available: 0n })).toBe(10n)
   })
@@ -125,7 +125,7 @@ describe('what can be sent', () => {
     expect(symbols(heldOf([none, ...polygon(balances(3n))]))).toEqual(['POL'])
   })
 
-  it('is one thing alone only once it is known of all others that they are not held', () => {
+  it('is one asset once all others surely hold nothing', () => {
     const some = bitcoinHolding({ data: bitcoin(5n), error: null })
     expect(onlyHeldOf([some, ...polygon(balances(0n, 0n))])?.asset.token.symbol).toBe('BTC')
     expect(onlyHeldOf([some, ...polygon(balances(0n, 4n))])).toBeUndefined()
@@ -139,7 +139,7 @@ describe('what can be sent', () => {
 })
 
 describe('an asset', () => {
-  it('is found again by its path, however its address is written', () => {
+  it('is found by its path, however its address is written', () => {
     const [, usdc] = polygon(balances(0n, 4n))
     expect(usdc && assetPath(usdc.asset)).toBe(`/wallet/polygon/${USDC}`)
     expect(usdc && isAssetAt(usdc, 'polygon', USDC.toLowerCase())).toBe(true)

@@ -30,11 +30,11 @@ test('a count chooses the form of its language', () => {
   ])
 })
 
-test('nothing is told without a number where its language has words for it', () => {
+test('says zero in words where the language has them', () => {
   expect(i18n.plural('import.words', 0)).toBe('No words yet')
 })
 
-test('where text runs from right to left, what fills a slot keeps its own direction', () => {
+test('keeps a filled slot’s direction in right-to-left text', () => {
   useCatalogue({ app_locale: 'ar', common_from_cache: 'x {when}' })
   expect(i18n.t('common.from_cache', { when: '0.01 BTC' })).toBe('x \u20680.01 BTC\u2069')
 })

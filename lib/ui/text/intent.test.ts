@@ -51,13 +51,13 @@ test('only the wallet’s own address counts as own', () => {
   expect(intentFacts(toEvm, PROFILE, undefined).isOwnRecipient).toBe(false)
 })
 
-test('an unknown token or network is shown by its id, in base units', () => {
+test('shows an unknown token or network by its id', () => {
   const facts = intentFacts({ ...toEvm, networkName: 'gone', outputToken: OWN }, PROFILE, ACCOUNTS)
   expect(facts.networkLabel).toBe('gone')
   expect(facts.minimum.unit).toEqual({ symbol: OWN, decimals: 0 })
 })
 
-test('to EVM: what is delivered in its wrapped form is named so, and sent from there under its own name', () => {
+test('names a token as wrapped only where it arrives', () => {
   const native = { address: null, symbol: 'ETH', decimals: 18, name: 'ETH', arrivesAs: 'WETH' }
   const [network] = PROFILE.networks
   if (network === undefined) throw new TypeError('a network')

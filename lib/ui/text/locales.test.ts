@@ -18,7 +18,7 @@ const files = Object.keys(import.meta.glob('../locales/*.yml')).map((path) =>
   path.slice('../locales/'.length, -'.yml'.length),
 )
 
-test('every language has its file, and every file is of a language', () => {
+test('has one file for every language, and no other', () => {
   expect(files.toSorted()).toEqual(Object.keys(LANGUAGES).toSorted())
 })
 

@@ -74,7 +74,7 @@ describe('what is missing', () => {
   })
 })
 
-it('leaves the amount that a payment link asks for to the user', () => {
+it('keeps the typed amount beside a payment link’s own', () => {
   const order = paymentOrderOf({ ...FILLED, recipient: 'bitcoin:bcrt1qother?amount=0.00000005' })
   expect(order?.amountSats).toBe(1_000_000n)
   expect(missingIn(order, QUOTE, known)).toBeNull()

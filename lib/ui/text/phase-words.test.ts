@@ -15,7 +15,7 @@ const words = (signer: 'wallet' | 'page', changes: Partial<EntrySummary> = {}) =
     ...changes,
   })
 
-test('only of what this device sends is it said that it was not sent', () => {
+test('says not sent only of what this device sends', () => {
   expect(words('wallet')).toBe('Not sent')
   expect(words('page')).toBe('Not completed')
 })

@@ -31,7 +31,7 @@ test.each([
   [' ', 50],
   ['8', 800],
   ['0.5 %', 50],
-])('the slippage typed as %j applies, or else the one chosen', (customSlippage, bps) => {
+])('applies slippage typed as %j, or else the one chosen', (customSlippage, bps) => {
   const typed = toOrder(draft({ amount: '1', slippageBps: 50, customSlippage }), profile, OWN)
   expect(typed).toMatchObject({ slippageBps: bps })
 })
@@ -43,7 +43,7 @@ test.each(['80', '-1', 'x', '0.001'])('the slippage typed as %j stops the order'
 test.each([
   ['80', ''],
   ['8', '8'],
-])('of a slippage left as %j, a later page keeps %j', (customSlippage, kept) => {
+])('keeps a slippage left as %j for later as %j', (customSlippage, kept) => {
   expect(parseDraft(draft({ customSlippage }), profile)).toEqual(draft({ customSlippage: kept }))
 })
 
@@ -106,7 +106,7 @@ test('a token that the profile does not have is rejected', () => {
   expect(codeOf({ amount: '1', token: '0x01' })).toBe('token-unknown')
 })
 
-test('the wallet’s own address is used whether typed or left empty', () => {
+test('uses the wallet’s own address, typed or left empty', () => {
   for (const recipient of [null, '', ' ', OWN, ` ${OWN} `])
     expect(toOrder(draft({ amount: '1', recipient }), profile, OWN)).toMatchObject({ recipient: null })
   expect(toOrder(draft({ amount: '1', recipient: '0x99' }), profile, OWN)).toMatchObject({
@@ -114,12 +114,12 @@ test('the wallet’s own address is used whether typed or left empty', () => {
   })
 })
 
-test('another network keeps the token of the same symbol, otherwise takes the first', () => {
+test('takes the same token on another network, or the first', () => {
   expect(withNetwork(draft({ token: USDC }), profile, 'ethereum').token).toBe(OWN)
   expect(withNetwork(draft({ token: 'native' }), profile, 'ethereum').token).toBe('native')
 })
 
-test('each direction keeps what was typed in it, and the pair goes along', () => {
+test('keeps in each direction what was typed in it', () => {
   const toEvm = draft({ amount: '1', recipient: '0x99', token: USDC })
   const there = turned(toEvm)
   expect(there).toMatchObject({ direction: 'to-bitcoin', token: USDC, amount: '', recipient: null })
@@ -131,19 +131,19 @@ test('each direction keeps what was typed in it, and the pair goes along', () =>
   expect(turned({ ...there, token: 'native' })).toMatchObject({ token: 'native', amount: '1' })
 })
 
-test('after a swap its pair stays, and nothing that was meant for that swap alone', () => {
+test('keeps the pair after a swap, and nothing else', () => {
   const pair = { direction: 'to-bitcoin', networkName: 'ethereum', token: OWN } as const
   const used = turned(turned(draft({ ...pair, amount: '1', recipient: 'bcrt1q', customSlippage: '8' })))
   expect(emptied(used, profile)).toEqual(draft(pair))
 })
 
-test('a noted draft is used only if the profile still has its token', () => {
+test('uses a noted draft whose token the profile still has', () => {
   expect(parseDraft(draft({ amount: '2', token: USDC.toLowerCase() }), profile)?.amount).toBe('2')
   expect(parseDraft(draft({ networkName: 'gone' }), profile)).toBeUndefined()
   expect(parseDraft(undefined, profile)).toBeUndefined()
 })
 
-test('the draft that spends an asset has its pair chosen, and none of another pair’s amount', () => {
+test('spends another asset with its pair and no amount', () => {
   const typed = draft({ amount: '0.5', recipient: OWN })
   expect(spending(typed, 'ethereum', OWN)).toMatchObject({
     direction: 'to-bitcoin',
@@ -163,7 +163,7 @@ test('the draft of the same asset stays as typed', () => {
   expect(spending(typed, null, 'native')).toMatchObject({ direction: 'to-evm', amount: '', recipient: null })
 })
 
-test('an untouched or empty recipient is the address book’s default, or the own account if there is none', () => {
+test('takes the default recipient where none is typed', () => {
   const draft = { ...emptyDraft(profile), amount: '0.01' }
   const recipientOf = (typed: string | null, preset: string | null) =>
     toOrder(withRecipient({ ...draft, recipient: typed }, preset), profile, OWN)
@@ -175,7 +175,7 @@ test('an untouched or empty recipient is the address book’s default, or the ow
   expect(recipientOf('0x1', USDC)).toMatchObject({ recipient: '0x1' })
 })
 
-test('a recipient is read for the network and token that are chosen', () => {
+test('reads a recipient for the chosen network and token', () => {
   const draft = { ...emptyDraft(profile), networkName: 'polygon' }
   const target = (direction: SwapDraft['direction'], token: string) =>
     recipientTarget({ ...draft, direction, token }, findToken(findNetwork(profile, 'polygon'), token))
@@ -188,7 +188,7 @@ const [, ...CROSSED] = profile.networks
 const OTHER = { ...profile, id: 'other', networks: CROSSED.map((one) => ({ ...one, name: 'linea' })) }
 const byOther = draft({ bridge: OTHER, amount: '1', networkName: 'linea', token: OWN })
 
-test('another bridge serves the order of its draft, and judges its recipient', () => {
+test('gives order and recipient to the draft’s other bridge', () => {
   expect(toOrder(byOther, profile, OWN)).toMatchObject({ networkName: 'linea', profileId: 'other' })
   expect(recipientTarget(byOther, undefined)).toMatchObject({ networkName: 'linea', profileId: 'other' })
   expect(toOrder(draft({ amount: '1' }), profile, OWN)).not.toHaveProperty('profileId')

@@ -16,7 +16,7 @@ const toEvm: SwapIntent = {
   minOutput: 7n,
   expectedOutput: 993_000_000n,
 }
-test('a native currency that is called BTC keeps its own decimals', () => {
+test('keeps the decimals of a native currency called BTC', () => {
   const tokens = [{ address: null, symbol: 'BTC', decimals: 18, name: 'Bitcoin' }]
   const profile = { ...PROFILE, networks: PROFILE.networks.map((network) => ({ ...network, tokens })) }
   const intent: SwapIntent = { ...toEvm, outputToken: null, expectedOutput: 9_900_000_000_000_000n }
@@ -24,7 +24,7 @@ test('a native currency that is called BTC keeps its own decimals', () => {
   expect(swapTitle(entry, profile, sumText)).toBe('0.01 BTC → about 0.0099 BTC')
 })
 
-test('in privacy mode it tells what became what, and no amount', () => {
+test('tells what became what, without amounts, in privacy mode', () => {
   const { expected, ...terms } = termsOf(toEvm)
   const arrival = { ...expected, txid: null, missing: 0n }
   const entry = { ...terms, expected, phase: 'done', arrival } as const

@@ -72,7 +72,7 @@ test.each<[TypedUnit, string, string]>([
   expect(inUnit(amount, unit, BTC)).toBe(text)
 })
 
-test('offers sats of bitcoin alone, and money where there is a rate', () => {
+test('offers sats for bitcoin alone, money with a rate', () => {
   const token = { symbol: 'POL', decimals: 18 }
   const fields = [BTC, tokenField(token, rate), bitcoinField(), tokenField(token)]
   expect(fields.map(({ units }) => units.map(({ id }) => id).join())).toEqual([

@@ -60,7 +60,7 @@ test.each([
   expect(new Set(codesIn(group))).toEqual(new Set<string>(codes))
 })
 
-test('only steps of a timeline have the reason of a failure', () => {
+test('gives reasons of failure to timeline steps alone', () => {
   const steps = new Set<string>(STEP_KEYS)
   expect(codesIn('failure').filter((code) => !steps.has(code))).toEqual([])
   for (const key of ['swap-failed', 'target-failed', 'crossing-failed'] as const)
@@ -68,7 +68,7 @@ test('only steps of a timeline have the reason of a failure', () => {
   expect(failureWords('delivered')).toBe('')
 })
 
-test('anything thrown is shown as an internal failure, without its text', () => {
+test('shows anything thrown as internal, without its text', () => {
   expect(errorWords(new Error('secret')).code).toBe('internal')
   expect(JSON.stringify(errorWords(new Error('secret')))).not.toContain('secret')
 })
@@ -132,7 +132,7 @@ test.each([
   expect(noticeWords(code, { count })).toContain(words)
 })
 
-test('a reason that is an error code is shown with that error’s text', () => {
+test('shows the error’s text where its code is the reason', () => {
   const words = noticeWords('abandoned', { reason: 'quote-stale' })
   expect(words).toContain(errorWords(new AppError('quote-stale', '')).what)
 })
@@ -165,7 +165,7 @@ test.each([
   }
 })
 
-test('facts without a label are left out, and foreign text is sanitized', () => {
+test('leaves out unlabelled facts and sanitizes foreign text', () => {
   expect(factWords({ codes: 'x', reason: 'a\u202eb' }, 'chain-nonsense')).toEqual([
     { name: 'reason', label: 'Reason', value: 'a b' },
   ])
@@ -194,7 +194,7 @@ test('names a profile’s mistake, or a file that is none', () => {
     expect(said(reason).what).toMatch(/^This bridge's profile has a mistake at evm\[0\]\.rpc\. [A-Z].*\.$/)
 })
 
-test('a refusal names what was found, as far as that needs no more than its sentence', () => {
+test('names a refusal’s findings whose sentence has no slots', () => {
   const refused = new AppError('review-refused', '', { details: { codes: 'locker-full fee-above-agreed' } })
   expect(errorWords(refused).facts).toEqual([
     {
@@ -205,34 +205,34 @@ test('a refusal names what was found, as far as that needs no more than its sent
   ])
 })
 
-test('a payment is not said to have failed for certain before what took its place is deep', () => {
+test('calls a payment void only once its conflict is deep', () => {
   const words = noticeWords('conflict-confirmed', { confirmations: '1' })
   expect(words).toContain('Its confirmations: 1. After 6, your payment is definitely void.')
   expect(words).not.toContain('. Your payment is void.')
 })
 
-test('servers that fail are not said to show that money stays, which they may be asked about once it is sent', () => {
+test('says that failing servers themselves moved no money', () => {
   for (const code of ['chain-unreachable', 'chain-nonsense'] as const)
     expect(errorWords(new AppError(code, '')).money).toMatch(/^No money was moved by this\. /)
 })
 
-test('what went stale is not called a quote: payments and higher fees have none', () => {
+test('does not call what went stale a quote', () => {
   const { what, next } = errorWords(new AppError('quote-stale', ''))
   expect([what, next]).toEqual(['What you saw has expired or costs more now.', 'Review it again.'])
 })
 
-test('the form promises no more of a bad price than every route holds', () => {
+test('promises of slippage only what every route holds', () => {
   const hint = messages['swap_slippage_hint']
   expect(hint).toContain('where a contract enforces your minimum')
   expect(hint).toContain('or wrapped bitcoin')
 })
 
-test('a host that is not allowed is told by where it can be: a review and a site’s window have no notice above', () => {
+test('tells where a host can be allowed', () => {
   const { next } = errorWords(new AppError('profile-permission', ''))
   expect(next).toContain("Open Satspan's swap form and press Allow in the notice at its top")
 })
 
-test('a higher fee is said to take another coin where the change is too small', () => {
+test('says that a higher fee may take another coin', () => {
   expect(messages['request_bump_body']).toContain('another of your coins is added')
   expect(messages['request_bump_body']).not.toContain('Only the fee')
 })
@@ -242,7 +242,7 @@ test('a password is not described in its error', () => {
   expect(errorWords(weak).facts).toEqual([])
 })
 
-test('what the chains alone show is not said to be the bridge’s report', () => {
+test('credits the bridge with nothing the chains alone show', () => {
   expect(basisOf({ phase: 'refunding', proof: 'service' })).toBe('failure')
   for (const phase of ['late', 'overdue'] as const) expect(basisOf({ phase, proof: 'service' })).toBe('none')
   for (const proof of ['chain', 'service', 'none'] as const)

@@ -39,7 +39,7 @@ describe('a holding is worth', () => {
     expect(worthOf(held(), priced(10n, 2n))).toEqual({ sats: 6n, asOf: 90 })
   })
 
-  it('itself if it is bitcoin, and nothing if it is nothing, whatever the prices', () => {
+  it('needs no price if it is bitcoin or nothing', () => {
     expect(worthOf(bitcoin(5n), PENDING)).toEqual({ sats: 5n, asOf: 100 })
     expect(worthOf(held({ amount: 0n }), FAILED)).toEqual({ sats: 0n, asOf: 100 })
   })
@@ -58,7 +58,7 @@ describe('a holding is worth', () => {
 })
 
 describe('the total', () => {
-  it('adds up what is known, with the age of the oldest part', () => {
+  it('adds up what is known, as of the oldest part', () => {
     expect(totalOf([valued(bitcoin(5n)), valued(held(), priced(10n, 2n))])).toEqual({
       sats: 11n,
       isEstimate: true,
@@ -75,7 +75,7 @@ describe('the total', () => {
     })
   })
 
-  it('says what it leaves out: assets without a price or a balance, and networks that were never read', () => {
+  it('counts the assets and networks that it leaves out', () => {
     const never = { amount: null, asOf: null, isUnreachable: true }
     expect(
       totalOf([
@@ -88,7 +88,7 @@ describe('the total', () => {
     ).toMatchObject({ sats: 5n, isAsking: false, leftOut: { assets: 2, networks: 1 } })
   })
 
-  it('is not known while a balance or a price is still to come', () => {
+  it('waits for a balance or a price to come', () => {
     expect(totalOf([valued(held(), PENDING)]).isAsking).toBe(true)
     expect(totalOf([valued(held({ amount: null, asOf: null }))]).isAsking).toBe(true)
   })

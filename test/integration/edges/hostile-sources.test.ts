@@ -151,7 +151,7 @@ describe('a broadcast', () => {
     ['is refused', send(400, {}, 'sendrawtransaction RPC error: {"code":-25,"message":"bad-txns"}')],
     ['names another transaction', send(200, { 'content-type': 'text/plain' }, OTHER_TXID)],
     ['is a web page', send(200, { 'content-type': 'text/html' }, page)],
-  ])('that went out although the answer %s is recognised, and not sent twice', async (_, answer) => {
+  ])('is recognised and not repeated although the answer %s', async (_, answer) => {
     const user = await start()
     for (const [index, proxy] of esplora.entries()) {
       const target = network.bitcoin.esploraUrls[index] ?? ''
@@ -166,7 +166,7 @@ describe('a broadcast', () => {
   })
 
   // threat: lost-broadcast
-  it('that was swallowed does not count as sent, whatever txid is returned, and goes out later', async () => {
+  it('does not count as sent where it was swallowed', async () => {
     const user = await start()
     for (const proxy of esplora)
       proxy.behave(onlyFor(isPost, send(200, { 'content-type': 'text/plain' }, OTHER_TXID), proxy.honest))
@@ -183,7 +183,7 @@ describe('a broadcast', () => {
     ['fails', send(502, {}, page)],
     ['names another transaction', sendJson({ jsonrpc: '2.0', id: 1, result: `0x${OTHER_TXID}` })],
     ['is an error', sendJson(broke)],
-  ])('of a call that went out although the answer %s is recognised', async (_, answer) => {
+  ])('is recognised for a call although the answer %s', async (_, answer) => {
     const user = await start()
     await fundEvm(user.services, network)
     for (const [index, proxy] of rpc.entries()) {
@@ -200,7 +200,7 @@ describe('a broadcast', () => {
 
 describe('an endpoint that switches to another network', () => {
   // threat: wrong-chain
-  it('is no longer trusted, with a notice, and nothing is signed by its data', async () => {
+  it('is no longer trusted, and a notice says so', async () => {
     const user = await start()
     const id = await swapToEvm(user.services)
     for (const index of BOTH) {
@@ -229,28 +229,22 @@ describe('an endpoint that switches to another network', () => {
 })
 
 describe('a server that denies a payment', () => {
-  it(
-    'is contradicted by the other once it is deep, with a notice, and disproves nothing',
-    { tags: ['release'] },
-    async () => {
-      const user = await start()
-      const id = await swapToEvm(user.services)
-      const isAboutTransactions = ({ url = '' }: IncomingMessage) => url.startsWith('/tx/')
-      esplora[1].behave(
-        onlyFor(isAboutTransactions, send(404, {}, 'Transaction not found'), esplora[1].honest),
-      )
-      await network.bitcoin.mine(6)
-      await ring(user)
-      expect(await shown(user.services, id)).toEqual(['broadcast none'])
-      await network.bitcoin.mine(1)
-      await ring(user)
-      expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
-      // The destination's proof does not need it; the payment still counts as unconfirmed.
-      await network.mine(1)
-      await ring(user)
-      expect(await shown(user.services, id)).toEqual(['done chain', 'payment-unconfirmed'])
-    },
-  )
+  it('causes a notice alone, once the payment is deep', { tags: ['release'] }, async () => {
+    const user = await start()
+    const id = await swapToEvm(user.services)
+    const isAboutTransactions = ({ url = '' }: IncomingMessage) => url.startsWith('/tx/')
+    esplora[1].behave(onlyFor(isAboutTransactions, send(404, {}, 'Transaction not found'), esplora[1].honest))
+    await network.bitcoin.mine(6)
+    await ring(user)
+    expect(await shown(user.services, id)).toEqual(['broadcast none'])
+    await network.bitcoin.mine(1)
+    await ring(user)
+    expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
+    // The destination's proof does not need it; the payment still counts as unconfirmed.
+    await network.mine(1)
+    await ring(user)
+    expect(await shown(user.services, id)).toEqual(['done chain', 'payment-unconfirmed'])
+  })
 })
 
 describe('two nodes that disagree on the logs', () => {
@@ -284,7 +278,7 @@ describe('two nodes that disagree on the logs', () => {
     }
   })
 
-  firstInLoop(BOTH)('on a locker are decided by a third, no matter which lies (%i)', async (liar) => {
+  firstInLoop(BOTH)('are settled by a third about a locker (%i)', async (liar) => {
     const third = await startProxy(network.chains.base.nodeUrl)
     try {
       const user = await start({ rpc: [...network.chains.base.rpcUrls, third.url] })

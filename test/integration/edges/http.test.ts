@@ -151,7 +151,7 @@ describe('no answer', () => {
   })
 
   // threat: hostile-answer
-  it('is unreachable if it drips: the timeout covers the whole body', async () => {
+  it('is unreachable if it drips beyond the timeout', async () => {
     server.behave((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), 10)
@@ -169,7 +169,7 @@ describe('no answer', () => {
   })
 
   // threat: hostile-answer
-  it('is unreachable if it is a redirect: no other host is ever contacted', async () => {
+  it('is unreachable if it redirects to another host', async () => {
     const other = await startHostileServer(sendJson({ stolen: true }))
     try {
       for (const status of [301, 302, 303, 307, 308]) {
@@ -199,7 +199,7 @@ describe('a retry time', () => {
     expect([chain.code, chain.details['seconds']]).toEqual(['chain-unreachable', seconds])
   })
 
-  it('of 429 alone is not named, and of 503 alone none', async () => {
+  it('is implied by a bare 429, not by a 503', async () => {
     server.behave(send(429, {}))
     expect((await failure(call({ party: 'service' }))).details).toMatchObject({ unnamed: 'yes' })
     server.behave(send(503, {}, 'no'))

@@ -93,7 +93,7 @@ const confirmed = (confirmations: number, position: object = { blockHash: BLOCK,
 })
 
 describe('a genuine confirmation on mainnet', () => {
-  it.each([PAYMENT, OTHER])('of $txid is as deep as the headers that follow it', async (payment) => {
+  it.each([PAYMENT, OTHER])('is as deep for $txid as the headers that follow', async (payment) => {
     for (const depth of [1, 3, 6]) {
       const shown = genuine(payment, depth)
       const status = await chainOver([shown, shown]).status(payment.txid)
@@ -101,14 +101,14 @@ describe('a genuine confirmation on mainnet', () => {
     }
   })
 
-  it('is proven under a floor that a profile sets for an easier time', async () => {
+  it('is proven under the easier floor of a profile', async () => {
     const shown = genuine(OLD)
     const floor = decodeHeader(hex.decode(OLD.headers[0]?.raw ?? '')).bits
     expect(await chainOver([shown, shown], floor).status(OLD.txid)).toMatchObject({ confirmations: 1 })
     expect(await codeOf(chainOver([shown, shown]).status(OLD.txid))).toBe('work-unproven')
   })
 
-  it('takes two calls of a server, and one for each further look, until it is deep', async () => {
+  it('takes two calls, then one for each further look', async () => {
     const chain = chainOver([genuine(PAYMENT, 2), undefined])
     expect(await chain.status(TXID)).toEqual(confirmed(2))
     expect(proofs()[0]?.toSorted()).toEqual(['/blocks', `/tx/${TXID}/merkle-proof`])
@@ -123,7 +123,7 @@ describe('a genuine confirmation on mainnet', () => {
     expect(paths()[0]).toEqual([])
   })
 
-  it('takes one call for a further look by a worker that has just started, too', async () => {
+  it('takes one call for a look by a new worker', async () => {
     const session = memoryArea()
     await chainOver([genuine(PAYMENT, 2), undefined], null, session).status(TXID)
     const proof = paths()[0]
@@ -133,7 +133,7 @@ describe('a genuine confirmation on mainnet', () => {
     expect(paths()[0]).toEqual(['/block-height/0', '/blocks'])
   })
 
-  it('is not taken from storage without its work, or where that is damaged', async () => {
+  it('is not taken from forged or damaged storage', async () => {
     const session = memoryArea()
     const easy = mined(decodeHeader(hex.decode(PAYMENT.headers[0]?.raw ?? '')), 6)
     const [block] = easy
@@ -152,7 +152,7 @@ describe('a genuine confirmation on mainnet', () => {
     }
   })
 
-  it('takes one more where it is further back than ten blocks', async () => {
+  it('takes one call more beyond the last ten blocks', async () => {
     const far = genuine(PAYMENT)
     const [tip] = genuine(OTHER).blocks.slice(-1)
     if (tip === undefined) throw new TypeError('no header')
@@ -175,7 +175,7 @@ describe('a genuine confirmation on mainnet', () => {
   })
 
   // threat: invented-confirmation
-  it('is not from before the request began, by more than two hours', async () => {
+  it('counts up to two hours before the request began', async () => {
     const shown = genuine(PAYMENT)
     const chain = chainOver([shown, shown])
     expect(await chain.status(TXID, TIME_MS + 2 * HOUR_MS)).toEqual(confirmed(6))
@@ -240,7 +240,7 @@ describe('a confirmation that both servers invent alike', () => {
   })
 
   // threat: invented-confirmation
-  it('is not as deep as they say, where headers do not link, or have no work', async () => {
+  it('is only as deep as linked headers with work', async () => {
     const unlinked = genuine(PAYMENT)
     unlinked.blocks.splice(2, 1)
     const eased = genuine(PAYMENT)
@@ -249,7 +249,7 @@ describe('a confirmation that both servers invent alike', () => {
       expect(await chainOver([shown, shown]).status(TXID)).toEqual(confirmed(2))
   })
 
-  it('of one server is in no block as long as the other shows it in none', async () => {
+  it('is unconfirmed where only one server invents it', async () => {
     const lie = withHeaders((header) => ({ ...header, bits: EASY }))(genuine(PAYMENT), PAYMENT)
     const truth: Shown = { blocks: genuine(OTHER).blocks, transactions: [] }
     expect(await chainOver([lie, truth]).status(TXID)).toEqual({ state: 'mempool' })
@@ -258,7 +258,7 @@ describe('a confirmation that both servers invent alike', () => {
 
 describe('two servers that show different blocks', () => {
   // threat: invented-confirmation
-  it('are settled by work: the chain that has more of it counts, not the longer one', async () => {
+  it('are settled by work, not by the longer chain', async () => {
     const { blocks, transactions } = genuine(PAYMENT, 1)
     const [block] = blocks
     if (block === undefined) throw new TypeError('no block')
@@ -272,7 +272,7 @@ describe('two servers that show different blocks', () => {
       expect(await chainOver(pair, EASY).status(TXID)).toEqual(confirmed(1))
   })
 
-  it('end a confirmation once the other chain has more work, until its own has it again', async () => {
+  it('end a confirmation once the other chain has more work', async () => {
     const payment = genuine(PAYMENT).transactions
     const root = mined(genuine(PAYMENT).blocks[0]?.header ?? decodeHeader(new Uint8Array(80)), 1)
     const [parent] = root
@@ -334,7 +334,7 @@ describe('a coin’s spend', () => {
     expect(spends[input?.vout ?? 0]).toEqual({ spent: true, txid: TXID, status: confirmed(3) })
   })
 
-  it('is unconfirmed if the transaction does not spend it, however deep that is', async () => {
+  it('is unconfirmed if the transaction does not spend it', async () => {
     const spends = await spending(input?.txid ?? '', genuine(PAYMENT))
     const others = spends.filter((_, vout) => vout !== input?.vout)
     expect(others).toEqual(others.map(() => ({ spent: true, txid: TXID, status: { state: 'mempool' } })))

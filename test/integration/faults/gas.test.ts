@@ -55,14 +55,14 @@ firstGroupInLoop(BOTH)('one node (%i) that lies about', (liar) => {
     expect(await codeOf(prepareToBitcoin(services, network))).toBe('chain-disagreement')
   })
 
-  it('the fee of the layer below keeps a review from being made', async () => {
+  it('prevents a review by the fee of the layer below', async () => {
     const services = await start()
     network.chains.cross.setEndpoint(liar, { lie: 'rollup-fee' })
     expect(await codeOf(ofNative(services, ETHER))).toBe('chain-disagreement')
   })
 
   // threat: inflated-nonce
-  it('a nonce keeps the swap unsigned until it is settled, and does not block the account', async () => {
+  it('leaves a swap unsigned until the nonce is settled', async () => {
     const services = await start()
     const review = await prepareToBitcoin(services, network)
     const { entryId } = review
@@ -80,7 +80,7 @@ firstGroupInLoop(BOTH)('one node (%i) that lies about', (liar) => {
 
 describe('both nodes together', () => {
   // threat: inflated-gas
-  it('get no signature for a base fee that is a thousand times what it was, unless the user accepts its share', async () => {
+  it('get no signature for a thousandfold base fee unless accepted', async () => {
     const services = await start()
     for (const index of BOTH) network.chains.base.setEndpoint(index, { lie: 'base-fee' })
     const review = await ofNative(services, 10n * ETHER, 'polygon')
@@ -98,7 +98,7 @@ describe('the fee of the layer below', () => {
     ['is nothing to mention where it is small', USUAL_ROLLUP_FEE_WEI, []],
     ['warns where it is much of the amount', ETHER / 2n, ['gas-high-share']],
     ['is refused where it is over a quarter of the amount', 3n * ETHER, ['gas-share-cap']],
-  ])('is part of the most that gas can cost, and %s', async (_, wei, codes) => {
+  ])('counts in the most that gas costs, and %s', async (_, wei, codes) => {
     const services = await start()
     await network.chains.market.setRollupFee(wei)
     const review = await ofNative(services, 10n * ETHER)

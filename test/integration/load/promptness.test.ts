@@ -55,7 +55,7 @@ describe('a page shows', () => {
     expect(delivered).toBeLessThanOrEqual(MINUTE)
   })
 
-  it('what a swap has brought as soon as it is done', async () => {
+  it('updates a balance as soon as a swap is done', async () => {
     const { services, waitsFor } = await begin()
     const order = { networkName: 'polygon', outputToken: null, recipient: null, slippageBps: 100 }
     const review = await services.swaps.prepare(
@@ -70,7 +70,7 @@ describe('a page shows', () => {
     expect(await held()).not.toEqual(before)
   })
 
-  it('a payment to the wallet where somebody asks, or in a block', async () => {
+  it('counts an incoming payment when asked or once mined', async () => {
     const { machine, services } = await begin()
     const { bitcoin } = await keystoreAccounts(services.wallet)
     const before = await services.holdings.bitcoin('now')
@@ -103,7 +103,7 @@ describe('a page shows', () => {
     expect(confirmed).toBeLessThanOrEqual(40 * SECOND)
   })
 
-  it("one's own call within seconds, and its payout within half a minute", async () => {
+  it('notices a call in five seconds, its payout in forty', async () => {
     const { services, waitsFor } = await begin()
     await setMining(network, false)
     const id = await swapToBitcoin(services, network)

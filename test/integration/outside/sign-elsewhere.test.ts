@@ -179,7 +179,7 @@ function signElsewhere(kind: Kind) {
   })
 
   // threat: late-return
-  it('is not sent if a coin of it was spent elsewhere', async () => {
+  it('is not sent if its coin was spent elsewhere', async () => {
     const { machine, services, signer, id } = await handed(kind)
     const returned = await signAwaited({ services, signer }, id)
     await spendElsewhere(services, signer, id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-it('what is reviewed and signed is the same whether amounts are shown in a currency or not', async () => {
+it('signs the same whether or not a currency is shown', async () => {
   const services = await startWallet(createMachine(network.profile), phraseOf(870))
   await fundBitcoin(services, network, 10_000_000n)
   const swap = {
@@ -58,7 +58,7 @@ it('what is reviewed and signed is the same whether amounts are shown in a curre
   )
 })
 
-it('what a payment was worth when it was made is recorded, and stands in the history as CSV', async () => {
+it('exports what a payment was worth when it was made', async () => {
   const services = await startWallet(createMachine(network.profile), phraseOf(871))
   await fundBitcoin(services, network, 10_000_000n)
   const pay = async () => {

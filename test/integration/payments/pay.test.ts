@@ -42,7 +42,7 @@ const order = (amountSats: bigint | null, recipient = freshBitcoinAddress('p2wpk
 
 describe('a plain payment', () => {
   firstInLoop(['p2tr', 'p2pkh', 'p2sh', 'p2wpkh', 'p2wsh'] as const)(
-    'to a %s address ends as done, proven by the chain',
+    'reaches a %s address, proven by the chain',
     async (kind) => {
       const { machine, services } = await machineWith(1_000_000n)
       const recipient = freshBitcoinAddress(kind)
@@ -59,25 +59,22 @@ describe('a plain payment', () => {
     },
   )
 
-  firstInLoop(ADDRESS_TYPES)(
-    'is made from a %s account, at the rate that was chosen',
-    async (addressType) => {
-      const services = await startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
-      await chooseAccount(services, { addressType })
-      await fundBitcoin(services, network, 300_000n, 400_000n)
-      const asked = order(500_000n)
-      const quote = await services.payments.quote(asked)
-      const fee = quote.fees.find(({ choice }) => choice === asked.feeChoice)
-      const id = await pay(services, asked)
-      const [attempt] = await paymentsOf(services, id)
-      expect(attempt?.inputs).toHaveLength(2)
-      expect(attempt?.feeSats).toBe(fee?.feeSats)
-      expect(Number(attempt?.feeSats)).toBeGreaterThanOrEqual((fee?.feeRate ?? 0) * (attempt?.vsize ?? 0))
-      expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
-    },
-  )
+  firstInLoop(ADDRESS_TYPES)('is made from a %s account at the chosen rate', async (addressType) => {
+    const services = await startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
+    await chooseAccount(services, { addressType })
+    await fundBitcoin(services, network, 300_000n, 400_000n)
+    const asked = order(500_000n)
+    const quote = await services.payments.quote(asked)
+    const fee = quote.fees.find(({ choice }) => choice === asked.feeChoice)
+    const id = await pay(services, asked)
+    const [attempt] = await paymentsOf(services, id)
+    expect(attempt?.inputs).toHaveLength(2)
+    expect(attempt?.feeSats).toBe(fee?.feeSats)
+    expect(Number(attempt?.feeSats)).toBeGreaterThanOrEqual((fee?.feeRate ?? 0) * (attempt?.vsize ?? 0))
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
+  })
 
-  it('of everything leaves nothing but what was said to be kept', async () => {
+  it('spends everything but what was said to be kept', async () => {
     const services = await walletWith(300_000n, 400_000n, 500_000n)
     const swap = await swapToEvm(services, { sats: 450_000n })
     const held = (await services.holdings.bitcoin()).reservedSats
@@ -104,7 +101,7 @@ describe('a plain payment', () => {
     expect(await services.payments.quote(order(100_000n))).toMatchObject({ uneconomicSats: 0n })
   })
 
-  it('keeps coins out that are still on their way from others', { tags: ['release'] }, async () => {
+  it('keeps out coins still on their way from others', { tags: ['release'] }, async () => {
     const services = await walletWith(300_000n)
     const { bitcoin } = await keystoreAccounts(services.wallet)
     const other = await walletWith(600_000n)
@@ -116,28 +113,24 @@ describe('a plain payment', () => {
     })
   })
 
-  it(
-    'spends the change of an earlier one, and says that it is not confirmed',
-    { tags: ['release'] },
-    async () => {
-      const services = await walletWith(1_000_000n)
-      const first = await pay(services, order(100_000n))
-      const review = await services.payments.prepare(order(200_000n))
-      expect(review).toMatchObject({
-        verdict: 'warn',
-        findings: [{ code: 'input-unconfirmed' }, { code: 'recipient-first-time' }],
-      })
-      await expect(services.payments.approve(review, { acknowledged: false })).rejects.toMatchObject({
-        code: 'review-unacknowledged',
-      })
-      const { entryId } = await services.payments.approve(review, { acknowledged: true })
-      await services.tracker.poll(entryId)
-      for (const id of [first, entryId])
-        expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
-    },
-  )
+  it('warns where it spends unconfirmed change of an earlier one', { tags: ['release'] }, async () => {
+    const services = await walletWith(1_000_000n)
+    const first = await pay(services, order(100_000n))
+    const review = await services.payments.prepare(order(200_000n))
+    expect(review).toMatchObject({
+      verdict: 'warn',
+      findings: [{ code: 'input-unconfirmed' }, { code: 'recipient-first-time' }],
+    })
+    await expect(services.payments.approve(review, { acknowledged: false })).rejects.toMatchObject({
+      code: 'review-unacknowledged',
+    })
+    const { entryId } = await services.payments.approve(review, { acknowledged: true })
+    await services.tracker.poll(entryId)
+    for (const id of [first, entryId])
+      expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
+  })
 
-  it('is approved as the review that was shown, and no other', async () => {
+  it('is approved only as the review that was shown', async () => {
     const services = await walletWith(500_000n)
     const review = await services.payments.prepare(order(100_000n))
     const other = await services.payments.prepare(order(200_000n))
@@ -149,7 +142,7 @@ describe('a plain payment', () => {
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
-  it('is held to the warnings that were shown, although they would not be found again', async () => {
+  it('is held to the warnings that were shown', async () => {
     const services = await walletWith(500_000n)
     network.bitcoin.setEndpoint(0, { down: true })
     const review = await services.payments.prepare(order(100_000n))
@@ -187,7 +180,7 @@ describe('a plain payment', () => {
 
 describe('two payments and a swap at once', () => {
   // threat: double-approval
-  it('never spend the same coin: all but one of them are told to ask again', async () => {
+  it('spend the same coin only once', async () => {
     const services = await walletWith(1_000_000n)
     const [one, two, swap] = await Promise.all([
       services.payments.prepare(order(600_000n)),

@@ -25,7 +25,7 @@ afterAll(() => network.stop())
 
 // threat: reorganisation
 it.each(['forgets', 'puts back'] as const)(
-  'carries a later payment when a node %s an earlier one',
+  'carries a payment when a node %s an earlier one',
   async (kind) => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(kind === 'forgets' ? 960 : 961))

@@ -53,7 +53,7 @@ const told = async (services: Services) =>
     )
     .toSorted()
 
-it('restores the swaps of every account of the phrase, whichever is in use', async () => {
+it('restores the swaps of every account of the phrase', async () => {
   const before = await told(first)
   expect(before).toHaveLength(USED.length * 2)
   for (const line of before) expect(line).toMatch(/ done chain$/)
@@ -71,7 +71,7 @@ it('restores the swaps of every account of the phrase, whichever is in use', asy
   ])
 })
 
-it('assigns each to the account that paid, and tracks those in progress with it', async () => {
+it('assigns each swap to the account that paid it', async () => {
   await chooseAccount(first, USED[1])
   await fundBitcoin(first, network, 5_000_000n)
   const { bitcoin } = await keystoreAccounts(first.wallet)

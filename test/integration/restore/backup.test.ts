@@ -216,7 +216,7 @@ describe('a backup', () => {
     expect(await third.restore.status()).toEqual({ state: 'idle', found: 0 })
   })
 
-  it('imports accounts, auto-lock and address book only if asked, and no site', async () => {
+  it('imports settings only if asked, and sites never', async () => {
     await take(second)
     expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15, accountIndex: 0 })
     expect(elsewhere.local.stored.has('sites')).toBe(false)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-it('rebuilds what other addresses than the first have paid and received', async () => {
+it('rebuilds what addresses beyond the first paid and received', async () => {
   const phrase = phraseOf(5_801)
   const account = accountOfPhrase(phrase, 'p2wpkh')
   const paths = ['0/0', '0/1', '0/2', '1/0', '1/1', '1/2']

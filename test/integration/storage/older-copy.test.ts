@@ -100,7 +100,7 @@ describe('a copy from before a payment', { tags: ['release'] }, () => {
     { when: 'bitcoin signed', scenario: toEvmBase, isMoment: isApproved },
     { when: 'tokens signed for', scenario: toBitcoin, isMoment: isApproved },
     { when: 'tokens signed for, though they were allowed', scenario: toBitcoin, isMoment: isAllowance },
-  ])('$when: an approved swap is not paid twice, and is found again as done', async (played) => {
+  ])('pays no approved swap twice: $when', async (played) => {
     const { scenario, isMoment } = played
     const { machine, services, copy } = await copiedAfter(scenario, isMoment)
     const { txid } = await services.history.get(await order(services, scenario))
@@ -158,30 +158,26 @@ describe('a copy with a payment that was signed', () => {
 })
 
 describe('a copy that knows nothing of a later payment', () => {
-  it(
-    'spends none of its coins, pays the next swap with others, and finds the payment again',
-    { tags: ['release'] },
-    async () => {
-      const { machine, services } = await copiedAfter(toEvmBase, () => false)
-      expect(await history(services)).toEqual([])
-      const image = await takeImage(machine)
-      await order(services, toEvmBase)
-      const [before] = await history(services)
-      const balance = await services.holdings.bitcoin()
+  it('spends none of its coins, and finds it again', { tags: ['release'] }, async () => {
+    const { machine, services } = await copiedAfter(toEvmBase, () => false)
+    expect(await history(services)).toEqual([])
+    const image = await takeImage(machine)
+    await order(services, toEvmBase)
+    const [before] = await history(services)
+    const balance = await services.holdings.bitcoin()
 
-      const older = await openOver(machine, image)
-      expect(await history(older)).toEqual([])
-      // The payment is unconfirmed, but the chain already shows its coins as spent.
-      expect((await older.holdings.bitcoin()).spendableSats).toBe(balance.spendableSats)
-      const next = await order(older, toEvmBase)
-      await goOn(machine, older)
-      expect(await older.history.get(next)).toMatchObject({ phase: 'done', proof: 'chain' })
-      const found = await rebuild(machine, older)
-      expect(found).toHaveLength(2)
-      expect(found).toContainEqual(
-        expect.objectContaining({ phase: 'done', proof: 'chain', txid: before?.txid }),
-      )
-      expect(await payments(older, toEvmBase)).toBe(2)
-    },
-  )
+    const older = await openOver(machine, image)
+    expect(await history(older)).toEqual([])
+    // The payment is unconfirmed, but the chain already shows its coins as spent.
+    expect((await older.holdings.bitcoin()).spendableSats).toBe(balance.spendableSats)
+    const next = await order(older, toEvmBase)
+    await goOn(machine, older)
+    expect(await older.history.get(next)).toMatchObject({ phase: 'done', proof: 'chain' })
+    const found = await rebuild(machine, older)
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(
+      expect.objectContaining({ phase: 'done', proof: 'chain', txid: before?.txid }),
+    )
+    expect(await payments(older, toEvmBase)).toBe(2)
+  })
 })

@@ -37,7 +37,7 @@ const PAYMENT = { amountSats: 600_000n, feeChoice: 'normal' } as const
 
 describe('a review whose user switches to another account', () => {
   // threat: switched-account
-  it('is approved for the account that it was made for, which pays and receives', async () => {
+  it('is approved for the account that it was made for', async () => {
     const { services, first } = await walletOfTwo(301)
     const review = await services.swaps.prepare(ORDER, { origin: null })
     const { evm } = await keystoreAccounts(services.wallet)
@@ -54,7 +54,7 @@ describe('a review whose user switches to another account', () => {
     })
   })
 
-  it('is renewed for that account, a swap and a payment alike', { tags: ['release'] }, async () => {
+  it('is renewed for the account that it was made for', { tags: ['release'] }, async () => {
     const { services, first, second } = await walletOfTwo(302)
     const swap = await prepareToEvm(services)
     const { bitcoin } = await keystoreAccounts(services.wallet, 7)
@@ -67,7 +67,7 @@ describe('a review whose user switches to another account', () => {
 })
 
 describe('two accounts at once', () => {
-  it('spend their own coins, and neither holds those of the other', async () => {
+  it('spend only their own coins', async () => {
     const { services, first, second } = await walletOfTwo(303)
     const recipient = (await keystoreAccounts(services.wallet, 7)).bitcoin.address
     const one = await services.payments.prepare({ ...PAYMENT, recipient })
@@ -102,7 +102,7 @@ describe('a site’s account', () => {
 })
 
 describe('a locked wallet', () => {
-  it('adds and lists no account, and has the same ones once it is unlocked', async () => {
+  it('adds and lists no account until it is unlocked', async () => {
     const { services } = await walletOfTwo(305)
     const before = await services.accounts.list()
     await services.wallet.lock()

@@ -34,7 +34,7 @@ const WITHIN_LIMITS = 'payload-bridge-fee-raised'
 
 // threat: foreign-output
 it.each(MUTATIONS.filter((mutation) => ![...REMADE, WITHIN_LIMITS].includes(mutation)))(
-  'a transaction that the service altered (%s) is refused, and cannot be approved',
+  'refuses a transaction that the service altered (%s)',
   async (mutate) => {
     network.service.tamper('unsigned', { mutate })
     const { entryId, digest, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
@@ -48,7 +48,7 @@ it.each(MUTATIONS.filter((mutation) => ![...REMADE, WITHIN_LIMITS].includes(muta
   },
 )
 
-it.each(REMADE)('one that takes more for miners (%s) is remade at the chosen rate', async (mutate) => {
+it.each(REMADE)('remakes one that takes more for miners (%s)', async (mutate) => {
   const order = { ...ORDER, feeChoice: 'normal' } as const
   const { bitcoin: honest } = await services.swaps.prepare(order, { origin: null })
   network.service.tamper('unsigned', { mutate })
@@ -58,7 +58,7 @@ it.each(REMADE)('one that takes more for miners (%s) is remade at the chosen rat
   expect(bitcoin?.changeSats).toBe(honest?.changeSats)
 })
 
-it('an unaltered one is not refused, and no swap was begun before', async () => {
+it('accepts an unaltered one, and has begun no swap', async () => {
   const { verdict } = await services.swaps.prepare(ORDER, { origin: null })
   expect(verdict).toBe('ok')
   expect(await services.history.list({ before: null, limit: 1 })).toEqual([])

@@ -377,7 +377,7 @@ describe('two orders of one token', { tags: ['release'] }, () => {
     ['evm-seen', 1],
     ['evm-signed', 2],
     ['evm-accepted', 2],
-  ] as const)('outlive a worker that dies before it writes %s, time %i', async (type, nth) => {
+  ] as const)('outlive a worker’s death before it writes %s, time %i', async (type, nth) => {
     const { machine } = await userWith(430 + seeds++)
     const order = toBitcoin(USDC_UNITS / 4n)
     const { services: first, dead } = startDying(machine, type, nth, unableToSimulate())

@@ -306,7 +306,7 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
   )
 
   it.each(ROUTES)(
-    'returns a stale signature: is told by name, %s to %s',
+    'returns a stale signature: is named, %s to %s',
     { tags: ['release'] },
     async (shape, networkName) => {
       const { wallet, services, page, order } = await approvedOrder(shape)
@@ -338,23 +338,20 @@ describe('a Bitcoin wallet of a page that misbehaves', () => {
     },
   )
 
-  firstInLoop(ROUTES)(
-    'rejects: frees its coins for what replaces it, %s to %s',
-    async (shape, networkName) => {
-      const { wallet, services, page, order } = await approvedOrder(shape)
-      const first = await order({ networkName })
-      wallet.conduct = 'rejects in its own words'
-      await page.sign(first.id)
-      expect(page.told).toMatchObject([NAMES['rejects in its own words']])
-      wallet.conduct = 'signs'
-      await network.bitcoin.fund(wallet.address, 3_000_000n)
-      const { id } = await order({ networkName })
-      await page.sign(id)
-      const [before] = (await entryOf(services, first.id)).handovers ?? []
-      const payments = await paymentsOf(services, id)
-      const inputs = new Set(payments.flatMap((payment) => payment.inputs.map(({ txid }) => txid)))
-      // Only one of the two can confirm.
-      expect(before?.plan.transaction.inputs.some(({ txid }) => inputs.has(txid))).toBe(true)
-    },
-  )
+  firstInLoop(ROUTES)('rejects: frees its coins for the next, %s to %s', async (shape, networkName) => {
+    const { wallet, services, page, order } = await approvedOrder(shape)
+    const first = await order({ networkName })
+    wallet.conduct = 'rejects in its own words'
+    await page.sign(first.id)
+    expect(page.told).toMatchObject([NAMES['rejects in its own words']])
+    wallet.conduct = 'signs'
+    await network.bitcoin.fund(wallet.address, 3_000_000n)
+    const { id } = await order({ networkName })
+    await page.sign(id)
+    const [before] = (await entryOf(services, first.id)).handovers ?? []
+    const payments = await paymentsOf(services, id)
+    const inputs = new Set(payments.flatMap((payment) => payment.inputs.map(({ txid }) => txid)))
+    // Only one of the two can confirm.
+    expect(before?.plan.transaction.inputs.some(({ txid }) => inputs.has(txid))).toBe(true)
+  })
 })

@@ -141,7 +141,7 @@ describe('a confirmation that is reorganised away', () => {
     })
   })
 
-  it('of a cancelling spend may be followed by one of the payment', async () => {
+  it('may turn from a cancelling spend to the payment', async () => {
     const services = await walletWith(27, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)

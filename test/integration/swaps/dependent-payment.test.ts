@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-it('ends and releases its coins if another device cancels the payment whose change it spends', async () => {
+it('ends once the payment whose change it spends is cancelled', async () => {
   const machine = createMachine(network.profile)
   const services = await startWallet(machine, phraseOf(501))
   await fundBitcoin(services, network, 5_000_000n, 600_000n)

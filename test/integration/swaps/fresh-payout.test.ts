@@ -56,7 +56,7 @@ describe('a payout to oneself', () => {
     expect((await services.wallet.accounts()).bitcoin.address).toBe(receive(0))
   })
 
-  it('takes no address by a quote, a review or a rejection', async () => {
+  it('takes no address by a review or a rejection', async () => {
     const { services, receive, reviewed } = await begin(7_101)
     const review = await reviewed()
     await services.swaps.reject(review.entryId)
@@ -74,7 +74,7 @@ describe('a payout to oneself', () => {
     expect((await reviewed()).intent).toMatchObject({ bitcoinAddress: receive(1) })
   })
 
-  it('is reviewed at an address that no payer is shown meanwhile', async () => {
+  it('is reviewed at an address that no payer is shown', async () => {
     const { services, receive, reviewed, approve } = await begin(7_104)
     const review = await reviewed()
     expect(review.intent).toMatchObject({ bitcoinAddress: receive(0) })
@@ -83,7 +83,7 @@ describe('a payout to oneself', () => {
     expect((await services.receive.show('another')).address).toBe(receive(2))
   })
 
-  it('keeps its address once its call was signed, in every worker', async () => {
+  it('keeps its address in every worker once it is signed', async () => {
     const { machine, services, receive } = await begin(7_103)
     const id = await swapToBitcoin(services, network)
     expect((await services.journal.get(id))?.intent).toMatchObject({ bitcoinAddress: receive(0) })

@@ -109,14 +109,14 @@ describe('a site’s order of a token to bitcoin', () => {
     await expectRefused(poor, toBitcoin(), 'funds-insufficient')
   })
 
-  it('is held to all but a balance while the wallet of the page is still to be chosen', async () => {
+  it('is held to no balance before a wallet is chosen', async () => {
     const toBeChosen = { ...SITE, pageAccount: null }
     expect(await poor.swaps.requirePossible(toBitcoin(), toBeChosen)).toBeUndefined()
     const asked = poor.swaps.requirePossible(toBitcoin({ minSats: 1n }), toBeChosen)
     await expect(asked).rejects.toMatchObject({ code: 'minimum-too-low' })
   })
 
-  it('is refused where nothing is left for gas, which a page’s wallet may have from elsewhere', async () => {
+  it('is refused where nothing is left for gas', async () => {
     const account = privateKeyToAddress(generatePrivateKey())
     const { evm } = await keystoreAccounts(poor.wallet)
     const usdc = network.chains.deployment.base.tokens.usdc.address

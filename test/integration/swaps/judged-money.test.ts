@@ -127,7 +127,7 @@ describe('a payment from addresses beyond the first', () => {
   })
 })
 
-it('two equal payouts to one address each prove their own swap', { tags: ['release'] }, async () => {
+it('tells two equal payouts to one address apart', { tags: ['release'] }, async () => {
   const { account, device } = await usedPhrase()
   const services = await device()
   const { evm } = await keystoreAccounts(services.wallet)

@@ -96,7 +96,7 @@ describe('bitcoin to a token', { tags: ['release'] }, () => {
   }
 
   it.each(chosen(product(factors, isPossible)))(
-    '$token on $network from $addressType, data carrier $codec, generation $generation by $entry, speed $speed, filled by $filler, transaction $transaction',
+    'brings $token to $network from $addressType: $codec/$generation/$entry, speed $speed, $filler/$transaction',
     async (combination) => {
       const {
         generation,

@@ -179,7 +179,7 @@ describe('offers of three bridges', () => {
     }
   }
 
-  it('come from the one in use before the user allows more', async () => {
+  it('come from the one in use until more are allowed', async () => {
     for (const front of fronts.values()) front.requests.reset()
     const offers = await compareAll()
     expect(new Set(offers.map(({ profileId }) => profileId))).toEqual(new Set(['honest']))
@@ -187,7 +187,7 @@ describe('offers of three bridges', () => {
     expect(fronts.get('promiser')?.requests.current()).toEqual({})
   })
 
-  it('stand in the order that the nodes give, whichever is used', async () => {
+  it('stand in the nodes’ order, whichever bridge is used', async () => {
     await wallet.settings.change({ comparesBridges: true })
     for (const used of NAMES) {
       await wallet.settings.selectProfile(used)

@@ -112,7 +112,7 @@ describe('a service that quotes less than the market', () => {
 })
 
 // threat: bad-price
-it('a fixed fee that is most of the amount is refused, whatever the price', async () => {
+it('refuses a fixed fee that is most of the amount', async () => {
   const order = toEvm({ amountSats: 50_000n })
   const asking = async (outputAmount: bigint) => {
     network.service.tamper('unsigned', { mutate: 'payload-fee-most' })
@@ -129,7 +129,7 @@ it('a fixed fee that is most of the amount is refused, whatever the price', asyn
   expect(codes(half)).toEqual(['taken-service', 'price-refused', 'service-fee-cap'])
 })
 
-it('a minimum that the contracts would not reach now is refused by the simulation', async () => {
+it('refuses a minimum that the simulation does not reach', async () => {
   const { expectedOutput } = await services.swaps.quote(toBitcoin())
   network.service.tamper('unwrap-estimate', {
     outputAmountBTC: formatBtc((expectedOutput * 1_015n) / 1_000n),
@@ -140,7 +140,7 @@ it('a minimum that the contracts would not reach now is refused by the simulatio
 })
 
 describe('the fee of a crossing', () => {
-  it('is the bridge’s word in a quote, and what the transaction says in a review', async () => {
+  it('is the bridge’s word until the transaction says it', async () => {
     const order = toEvm({ networkName: 'ethereum', outputToken: null })
     const quarter = { basisPoints: 25 }
     expect((await services.swaps.quote(order)).crossingFee).toEqual({ ...quarter, source: 'service' })
@@ -149,21 +149,18 @@ describe('the fee of a crossing', () => {
   })
 
   // threat: hidden-fee
-  firstInLoop(['v1', 'v2'] as const)(
-    'that is raised after the quote is a lower price (%s)',
-    async (codec) => {
-      network.service.setBehaviour({ codec })
-      network.service.tamper('unsigned', { mutate: 'payload-bridge-fee-raised' })
-      const review = await prepare(toEvm({ networkName: 'ethereum', outputToken: null }))
-      expect(review.verdict).toBe('warn')
-      const low = review.findings.find(({ code }) => code === 'price-low')
-      expect(review.intent).toMatchObject({ minOutput: BigInt(low?.params?.['minOutput'] ?? -1) })
-    },
-  )
+  firstInLoop(['v1', 'v2'] as const)('lowers the price where raised after the quote (%s)', async (codec) => {
+    network.service.setBehaviour({ codec })
+    network.service.tamper('unsigned', { mutate: 'payload-bridge-fee-raised' })
+    const review = await prepare(toEvm({ networkName: 'ethereum', outputToken: null }))
+    expect(review.verdict).toBe('warn')
+    const low = review.findings.find(({ code }) => code === 'price-low')
+    expect(review.intent).toMatchObject({ minOutput: BigInt(low?.params?.['minOutput'] ?? -1) })
+  })
 })
 
 describe('the price on chain', () => {
-  it('has three sources that agree, and is shown with the cost in all', async () => {
+  it('is shown with three agreeing sources and the total cost', async () => {
     const quoted = await services.swaps.quote(toEvm())
     const { expectedOutput, minOutput, fees, route } = quoted
     const price = await services.swaps.price(toEvm(), {
@@ -191,7 +188,7 @@ describe('the price on chain', () => {
     })
   })
 
-  it('is that of the others where a pool has moved, and the sources are said to differ', async () => {
+  it('warns that sources differ where a pool has moved', async () => {
     const { market } = network.chains
     await market.movePrice('base', usdc(), 10_500n)
     try {
@@ -212,26 +209,23 @@ describe('the price on chain', () => {
   firstInLoop([
     ['quote', 'exchange'],
     ['feed', 'feeds'],
-  ] as const)(
-    'is the worse of two where one node lies about a %s, and that is said',
-    async (lie, disputed) => {
-      for (const order of [toEvm(), toBitcoin()]) {
-        const honest = await prepare(order)
-        network.chains.base.setEndpoint(0, { lie })
-        const review = await prepare(order)
-        network.chains.base.setEndpoint(0, { lie: false })
-        expect(review.verdict).toBe('refuse')
-        expect(review.findings).toContainEqual({
-          code: 'sources-dispute',
-          severity: 'warn',
-          params: { disputed },
-        })
-        const [before, now] = [honest, review].map(({ price }) => price.ownQuote?.output ?? 0n)
-        expect(now).toBeGreaterThan(0n)
-        expect(now).toBeLessThanOrEqual(((before ?? 0n) * 101n) / 100n)
-      }
-    },
-  )
+  ] as const)('is the worse of two where a %s is false', async (lie, disputed) => {
+    for (const order of [toEvm(), toBitcoin()]) {
+      const honest = await prepare(order)
+      network.chains.base.setEndpoint(0, { lie })
+      const review = await prepare(order)
+      network.chains.base.setEndpoint(0, { lie: false })
+      expect(review.verdict).toBe('refuse')
+      expect(review.findings).toContainEqual({
+        code: 'sources-dispute',
+        severity: 'warn',
+        params: { disputed },
+      })
+      const [before, now] = [honest, review].map(({ price }) => price.ownQuote?.output ?? 0n)
+      expect(now).toBeGreaterThan(0n)
+      expect(now).toBeLessThanOrEqual(((before ?? 0n) * 101n) / 100n)
+    }
+  })
 
   it('is read from a connector that knows two-token pools only', async () => {
     await network.chains.market.setConnector('pair')
@@ -240,7 +234,7 @@ describe('the price on chain', () => {
     expect(review.verdict).toBe('ok')
   })
 
-  it('comes from no stale feed, and is only the service’s word where nothing is left', async () => {
+  it('comes from no stale feed, and may be unknown', async () => {
     const { market } = network.chains
     await market.setFeed('base', 'BTC', { stale: true })
     const alone = await prepare(toEvm())
@@ -259,7 +253,7 @@ describe('a plain wrap', () => {
   const order = (over: Partial<ToEvmOrder> = {}) =>
     toEvm({ outputToken: network.chains.deployment.base.wrappedBtc, ...over })
 
-  it('is shown, promised and judged by what the payload and the contracts take', async () => {
+  it('is judged by what payload and contracts take', async () => {
     const review = await prepare(order())
     expect(review.verdict).toBe('ok')
     const delivered = SATS - 500n - 2_000n - 1_500n
@@ -268,7 +262,7 @@ describe('a plain wrap', () => {
     expect((await services.swaps.quote(order())).minOutput).toBe(delivered)
   })
 
-  it('is shown with what its own payload leaves, whatever the service says', async () => {
+  it('is shown with what its own payload leaves', async () => {
     network.service.tamper('unsigned', { mutate: 'payload-fee-most' })
     const review = await prepare(order({ amountSats: 50_000n }))
     expect(review.verdict).toBe('refuse')
@@ -277,14 +271,14 @@ describe('a plain wrap', () => {
     expect(review.intent).toMatchObject({ minOutput: delivered, expectedOutput: delivered })
   })
 
-  it('is warned about, not refused, if fixed fees take much of it', async () => {
+  it('warns where fixed fees take much of it', async () => {
     const review = await prepare(order({ amountSats: 2_000n }))
     expect(review.verdict).toBe('warn')
     expect(codes(review)).toEqual(['fees-high-share', 'fee-share'])
   })
 
   // threat: hidden-fee
-  it('whose stated fees do not add up to what is taken is refused', async () => {
+  it('is refused where its stated fees do not add up', async () => {
     network.service.tamper('estimate', { bridgeFee: { totalFeeBTC: '0.00000900' } })
     expect(codes(await prepare(order()))).toContain('breakdown-mismatch')
     network.service.tamper('estimate', { outputAmount: '500000' })
@@ -292,34 +286,30 @@ describe('a plain wrap', () => {
   })
 })
 
-it(
-  'a locker fee of swaps alone counts in each way of a swap, and in no plain wrap',
-  { tags: ['release'] },
-  async () => {
-    const { market, deployment } = network.chains
-    const { wrappedBtc } = deployment.base
-    const quotes = async () => {
-      const reviews = [
-        await prepare(toEvm()),
-        await prepare(toBitcoin({ inputToken: wrappedBtc, inputAmount: SATS })),
-      ]
-      return reviews.map(({ expectedOutput, price }) => [price.ownQuote?.output, expectedOutput])
-    }
-    const before = await quotes()
-    await market.setFees({ swapLocker: 120n })
-    const after = await quotes()
-    const plain = await prepare(toEvm({ outputToken: wrappedBtc }))
-    await market.setFees({})
-    // Another hundredth of the wrapped bitcoin; the pool gives a little more for less.
-    const shares = after.flat().map((output = 0n, at) => (output * 1_000n) / (before.flat()[at] ?? 1n))
-    expect(new Set(shares)).toEqual(new Set([989n]))
-    expect(plain.expectedOutput).toBe(SATS - 500n - 2_000n - 1_500n)
-  },
-)
+it('counts a locker fee of swaps in swaps alone', { tags: ['release'] }, async () => {
+  const { market, deployment } = network.chains
+  const { wrappedBtc } = deployment.base
+  const quotes = async () => {
+    const reviews = [
+      await prepare(toEvm()),
+      await prepare(toBitcoin({ inputToken: wrappedBtc, inputAmount: SATS })),
+    ]
+    return reviews.map(({ expectedOutput, price }) => [price.ownQuote?.output, expectedOutput])
+  }
+  const before = await quotes()
+  await market.setFees({ swapLocker: 120n })
+  const after = await quotes()
+  const plain = await prepare(toEvm({ outputToken: wrappedBtc }))
+  await market.setFees({})
+  // Another hundredth of the wrapped bitcoin; the pool gives a little more for less.
+  const shares = after.flat().map((output = 0n, at) => (output * 1_000n) / (before.flat()[at] ?? 1n))
+  expect(new Set(shares)).toEqual(new Set([989n]))
+  expect(plain.expectedOutput).toBe(SATS - 500n - 2_000n - 1_500n)
+})
 
 describe('a minimum that a page names', () => {
   // threat: page-terms
-  it('is neither under nine tenths of our quote nor more than anybody offers', async () => {
+  it('is refused where it is too low or too high', async () => {
     const { expectedOutput } = await services.swaps.quote(toEvm())
     const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
     await expect(asking(0n)).rejects.toMatchObject({ code: 'minimum-too-low' })
@@ -344,7 +334,7 @@ describe('a minimum that a page names', () => {
     }
   })
 
-  it('is held against the service’s quote where nobody else names a price', async () => {
+  it('is held against the service’s quote without another price', async () => {
     const { market } = network.chains
     await market.setFeed('base', 'BTC', { stale: true })
     await market.setConnector('stub')
@@ -362,7 +352,7 @@ describe('a minimum that a page names', () => {
   })
 })
 
-it('a slippage of 50 % from the form is warned of in words', async () => {
+it('warns of 50 % slippage from the form', async () => {
   const review = await prepare(toEvm({ slippageBps: 5_000 }))
   expect(review.verdict).toBe('warn')
   expect(codes(review)).toEqual(['slippage-high', 'price-worst-case'])
@@ -373,21 +363,18 @@ it.each([
   // Dearer bitcoin, or a dearer token: what was a fair minimum is one no more.
   ['an EVM network', toEvm, 8_000n],
   ['Bitcoin', toBitcoin, 12_500n],
-] as const)(
-  'a price that falls between the review and the approval of a swap to %s is seen before anything is signed',
-  async (_, order, factor) => {
-    const review = await prepare(order())
-    expect(review.verdict).toBe('ok')
-    const { market } = network.chains
-    await market.movePrice('base', usdc(), factor)
-    try {
-      await expect(
-        services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }),
-      ).rejects.toMatchObject({
-        code: 'review-refused',
-      })
-    } finally {
-      await market.movePrice('base', usdc(), 100_000_000n / factor)
-    }
-  },
-)
+] as const)('refuses a swap to %s whose price fell after review', async (_, order, factor) => {
+  const review = await prepare(order())
+  expect(review.verdict).toBe('ok')
+  const { market } = network.chains
+  await market.movePrice('base', usdc(), factor)
+  try {
+    await expect(
+      services.swaps.approve(review, { acknowledged: true, feeChoice: 'normal' }),
+    ).rejects.toMatchObject({
+      code: 'review-refused',
+    })
+  } finally {
+    await market.movePrice('base', usdc(), 100_000_000n / factor)
+  }
+})

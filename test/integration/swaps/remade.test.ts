@@ -32,7 +32,7 @@ async function endOf(services: Services, review: Awaited<ReturnType<typeof prepa
 describe('a swap by a service that honours', () => {
   // The service alone would take the largest coin first.
   firstInLoop(['all', 'some-coins', 'change', 'none', 'error'])(
-    '%s of the choice spends our coins at our rate, and is proven',
+    'spends our coins at our rate (%s)',
     async (honours) => {
       const services = await walletWith(900_000n, 800_000n, 5_000_000n)
       network.service.setBehaviour({ honours })

@@ -95,7 +95,7 @@ describe('a service that takes more than is silent', () => {
 describe('an integrator with 30 %', () => {
   const registered = () => network.control('/thirdparty', { id: INTEGRATOR, basisPoints: 3_000 })
 
-  it('is refused where a page chose it, in either direction and for a plain wrap', async () => {
+  it('is refused where a page chose it', async () => {
     await registered()
     const { wrappedBtc } = network.chains.deployment.base
     for (const order of [
@@ -114,7 +114,7 @@ describe('an integrator with 30 %', () => {
     }
   })
 
-  it('is refused by the loss in all where no page chose it', async () => {
+  it('is refused by the loss where no page chose it', async () => {
     await registered()
     const review = await prepare(toEvm({ thirdPartyId: INTEGRATOR }))
     expect(codes(review)).toEqual(expect.arrayContaining(['taken-integrator', 'price-refused']))

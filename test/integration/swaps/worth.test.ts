@@ -114,7 +114,7 @@ describe('the service’s own path over coarse tokens of a stranger', () => {
     expect(review.price.taken?.worth ?? 0n).toBeGreaterThanOrEqual(await outputOf(path, amountSats))
   })
 
-  firstInLoop([1, 2, 3])('over %i of them is refused by name on the way to bitcoin', async (stops) => {
+  firstInLoop([1, 2, 3])('is refused by name towards bitcoin over %i of them', async (stops) => {
     await withoutOracles()
     const order = toBitcoin(USDC_UNITS)
     const { expectedOutput } = await services.swaps.quote(order)
@@ -136,15 +136,12 @@ describe('the service’s own path over coarse tokens of a stranger', () => {
 it.each([
   ['an EVM network', () => toEvm(SATS), 20_000n],
   ['Bitcoin', () => toBitcoin(USDC_UNITS), 5_000n],
-] as const)(
-  'a pool moved to a half is refused while one server disputes oracle and feeds: to %s',
-  async (_, order, factor) => {
-    await network.chains.market.movePrice('base', usdc(), factor)
-    network.chains.base.setEndpoint(0, { lie: 'prices' })
-    const review = await prepare(order())
-    expect(review.verdict).toBe('refuse')
-    expect(codes(review)).toContain('price-refused')
-    const disputed = review.findings.filter(({ code }) => code === 'sources-dispute')
-    expect(disputed.map(({ params }) => params?.['disputed'])).toEqual(['oracle', 'feeds'])
-  },
-)
+] as const)('refuses a moved pool amid disputed prices: to %s', async (_, order, factor) => {
+  await network.chains.market.movePrice('base', usdc(), factor)
+  network.chains.base.setEndpoint(0, { lie: 'prices' })
+  const review = await prepare(order())
+  expect(review.verdict).toBe('refuse')
+  expect(codes(review)).toContain('price-refused')
+  const disputed = review.findings.filter(({ code }) => code === 'sources-dispute')
+  expect(disputed.map(({ params }) => params?.['disputed'])).toEqual(['oracle', 'feeds'])
+})

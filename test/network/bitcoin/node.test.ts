@@ -157,7 +157,7 @@ describe('what the node rejects, with the reason', () => {
     await node.mine(1)
   })
 
-  test('a confirmed transaction: known while an output is unspent, otherwise its inputs are missing', async () => {
+  test('knows a confirmed transaction while an output is unspent', async () => {
     const { wallet, coin } = await funded()
     const parent = wallet.sign([coin], [{ script: wallet.script, sats: 90_000n }])
     await node.send(parent)
@@ -174,7 +174,7 @@ describe('what the node rejects, with the reason', () => {
     })
   })
 
-  test('too small a fee, too large a fee, and outputs above the inputs', async () => {
+  test('refuses wrong fees and outputs above the inputs', async () => {
     const { wallet, coin } = await funded()
     const pay = (sats: bigint): string => wallet.sign([coin], [{ script: elsewhere, sats }])
     const vsize = sizeOf(pay(1000n))
@@ -300,7 +300,7 @@ describe('replacement (BIP125)', () => {
     await node.mine(1)
   })
 
-  test('pays a higher rate, adds no unconfirmed input, and spends nothing it evicts', async () => {
+  test('needs a higher rate and no new unconfirmed input', async () => {
     const { wallet, coin } = await funded()
     const other = await funded()
     const original = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
@@ -374,7 +374,7 @@ describe('reorganisation', () => {
     expect(node.ledger.chain.tx(outputOf(waiting).txid)?.height).toBe(height + 2)
   })
 
-  test('returns a parent before the child that waited for a block', async () => {
+  test('returns a parent before its waiting child', async () => {
     const { wallet, coin } = await funded()
     const parent = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
     const child = wallet.sign([outputOf(parent)], [{ script: elsewhere, sats: 98_000n }])
@@ -388,7 +388,7 @@ describe('reorganisation', () => {
     await node.mine(1)
   })
 
-  test('returns them to an empty mempool too, where they can be dropped and replaced', async () => {
+  test('returns transactions to an empty mempool too', async () => {
     const { wallet, coin } = await funded()
     const first = wallet.sign([coin], [{ script: elsewhere, sats: 99_000n }])
     await node.send(first)
@@ -436,7 +436,7 @@ describe('reorganisation', () => {
   })
 })
 
-test('a dropped transaction takes its descendants along and can be sent again', async () => {
+test('drops a transaction with its descendants, to be sent again', async () => {
   const { wallet, coin } = await funded()
   const parent = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
   const child = wallet.sign([outputOf(parent)], [{ script: elsewhere, sats: 98_000n }])

@@ -165,7 +165,7 @@ describe('a cross-chain unwrap', () => {
     })
   })
 
-  it('opens a burn request on the base chain for the amount less the relayer fee, once', async () => {
+  it('opens a burn request once, less the relayer fee', async () => {
     const receipt = await unwrap()
     const { opened, done, failed } = await execute(receipt)
     const inputAmount = (usdcAmount * 99n) / 100n
@@ -196,7 +196,7 @@ describe('a cross-chain unwrap', () => {
     await expect(execute(receipt)).rejects.toThrow('BaseConnector: already executed')
   })
 
-  it('takes the native currency for the base token that represents it', async () => {
+  it('takes the native currency for its base token', async () => {
     const before = await bridge.onCross.nativeBalanceOf(user)
     const receipt = await unwrapNative(parseEther('1'))
     const gasWei = receipt.gasUsed * receipt.effectiveGasPrice
@@ -257,7 +257,7 @@ describe('a cross-chain unwrap that fails on the base chain', () => {
     expect((await usdcOf(refundAddress)) - before).toBe(usdcAmount)
   })
 
-  it('is sent back across by a deposit for the sender and a log, once', async () => {
+  it('is sent back across by a deposit, once', async () => {
     const receipt = await unwrap({ amounts: [usdcAmount, 10n ** 12n] })
     const { uniqueCounter } = sent(receipt)
     const sendBack = () =>

@@ -89,7 +89,7 @@ describe.each(['polygon', 'bsc', 'bob'] as const satisfies BaseKind[])('routers 
   })
   afterAll(() => bridge.network.stop())
 
-  it('read the lengths of data carriers that their profile names, and no others', async () => {
+  it('read only the data carrier lengths that the profile names', async () => {
     const { payloads } = BASE_KINDS[kind]
     const outcomes = async (
       lengths: readonly number[],
@@ -140,7 +140,7 @@ describe.each(['polygon', 'bsc', 'bob'] as const satisfies BaseKind[])('routers 
     expect(await bridge.onBase.nativeBalanceOf(recipient)).toBe(before)
   })
 
-  it('pay wrapped bitcoin at once where a swap fails, and refund nothing', async () => {
+  it('pay wrapped bitcoin at once where a swap fails', async () => {
     const receipt = await swap(bridge, bridge.base.tokens.usdc.address, { minOutput: 2n ** 100n })
     expect(paid(receipt)).toEqual([[bridge.base.wrappedBtc, receivedSats]])
     const [log] = parseEventLogs({ abi: firstExchangeRouterAbi, logs: receipt.logs })
@@ -195,7 +195,7 @@ describe('a swap that is filled early', () => {
     })
   }
 
-  it('is delivered by the filler, who then gets the wrapped bitcoin', async () => {
+  it('is delivered by the filler, who gets wrapped bitcoin', async () => {
     const { usdc } = bridge.base.tokens
     const txid = bitcoinTxId()
     const receipt = await fill(txid, usdc.address)
@@ -227,7 +227,7 @@ describe('a swap that is filled early', () => {
     expect((await bridge.onBase.nativeBalanceOf(recipient)) - before).toBe(AMOUNT)
   })
 
-  it('is the filler’s gift where the payment asks for something else, or for no speed', async () => {
+  it('is the filler’s gift where the payment asks otherwise', async () => {
     const { usdc, link } = bridge.base.tokens
     const [other, slow] = [bitcoinTxId(), bitcoinTxId()]
     await fill(other, usdc.address)

@@ -94,7 +94,7 @@ function distanceBp(a: bigint, b: bigint): number {
 }
 
 describe('the exchange’s quotes', () => {
-  it('are what a swap gives, along a path of any length', async () => {
+  it('are what a swap along any path gives', async () => {
     const { wrappedBtc, wrappedNative } = bridge.base
     const { usdc, link } = bridge.base.tokens
     for (const path of [
@@ -131,7 +131,7 @@ describe('the exchange’s quotes', () => {
 describe('other kinds of connector', () => {
   afterEach(() => bridge.network.market.setConnector('real'))
 
-  it('answer nothing with success, for two tokens only, or not at all, while swaps go on', async () => {
+  it('answer nothing, for pairs only, or not at all', async () => {
     const { wrappedBtc } = bridge.base
     const usdc = bridge.base.tokens.usdc.address
     const path = [wrappedBtc, usdc]
@@ -197,7 +197,7 @@ describe('prices', () => {
     )
   })
 
-  it('move in one pool by a factor, and the feeds do not follow', async () => {
+  it('move in one pool while the feeds stay', async () => {
     const { market } = bridge.network
     const { wrappedBtc } = bridge.base
     for (const [name, token, decimals] of tokens) {
@@ -217,7 +217,7 @@ describe('prices', () => {
     await expect(market.movePrice('base', null, 0n)).rejects.toThrow('more than nothing')
   })
 
-  it('leave a pool that can pay what it quotes after a fall', async () => {
+  it('leave a fallen pool able to pay what it quotes', async () => {
     const { link } = bridge.base.tokens
     const { wrappedBtc, exchangeConnector } = bridge.base
     await bridge.network.market.movePrice('base', link.address, 1_000n)
@@ -226,7 +226,7 @@ describe('prices', () => {
     await bridge.network.market.movePrice('base', link.address, 100_000n)
   })
 
-  it('of a feed change, grow old, and are missing, which the oracle notices', async () => {
+  it('change, grow old or go missing in a feed', async () => {
     const { market } = bridge.network
     const { wrappedBtc } = bridge.base
     const { address: link } = bridge.base.tokens.link

@@ -21,7 +21,7 @@ function lateReceipts(after: number) {
   return { client: createPublicClient({ transport: custom({ request }), pollingInterval: 1 }), asked }
 }
 
-it('is there without another block, however late the node shows it', async () => {
+it('comes without another block, however late it is shown', async () => {
   const { client, asked } = lateReceipts(5)
   expect(await minedReceipt(client, HASH)).toMatchObject({ transactionHash: HASH, status: 'success' })
   expect(asked.receipts).toBe(5)

@@ -77,7 +77,7 @@ describe('endpoints', () => {
     expect(answers.find(({ id }) => id === 0)?.result).not.toBe('0x1')
   })
 
-  it('lie about lockers: a registered one is unknown, an invented one is active', async () => {
+  it('lie about registered and invented lockers', async () => {
     bridge.network.base.setEndpoint(1, { lie: 'locker' })
     const ask = (script: Hex) =>
       encodeFunctionData({ abi: lockersAbi, functionName: 'isLocker', args: [script] })

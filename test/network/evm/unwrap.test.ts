@@ -116,7 +116,7 @@ const payoutOf = (sats: bigint) => sats - 1_500n - (sats * 20n) / 10_000n - (sat
 const wrappedBtcOf = (account: Address) => bridge.onBase.balanceOf(bridge.base.wrappedBtc, account)
 
 describe('unwrap', () => {
-  it('burns, pays the fees at once, and opens a request for the rest', async () => {
+  it('pays the fees at once and requests the rest', async () => {
     const payees = [user, bridge.locker(0).target, treasury, thirdParties[0]?.payee ?? user] as const
     const before = await Promise.all(payees.map(wrappedBtcOf))
     await send('setBitcoinHeight', [500n], relayer.address)
@@ -137,7 +137,7 @@ describe('unwrap', () => {
     })
   })
 
-  it('burns what the locker pays on Bitcoin, and releases the locker from it', async () => {
+  it('burns what the locker pays on Bitcoin', async () => {
     const read = async () => ({
       supply: await bridge.onBase.client.readContract({
         address: bridge.base.wrappedBtc,
@@ -158,7 +158,7 @@ describe('unwrap', () => {
     expect(after.capacity - before.capacity).toBe(996_500n)
   })
 
-  it('rejects invalid scripts, lockers that may not serve, and amounts too small to pay', async () => {
+  it('rejects an invalid script, locker or amount', async () => {
     const { lockingScript } = bridge.locker(2)
     await expect(unwrap({ script: '0x00' })).rejects.toThrow('BurnRouter: invalid script')
     await expect(unwrap({ scriptType: 5 })).rejects.toThrow('BurnRouter: invalid script')
@@ -198,7 +198,7 @@ describe('swap and unwrap', () => {
     expect(await bridge.onBase.balanceOf(bridge.base.wrappedNative, user)).toBe(wrapped)
   })
 
-  it('takes wrapped native as an ERC-20 token if no value is sent', async () => {
+  it('takes wrapped native as an ERC-20 token without value', async () => {
     const path = [bridge.base.wrappedNative, bridge.base.wrappedBtc]
     const before = await bridge.onBase.balanceOf(bridge.base.wrappedNative, user)
     await swapAndUnwrap({ amounts: [parseEther('20'), 0n], path })

@@ -78,7 +78,7 @@ const failed = ({ logs }: TransactionReceipt) =>
   parseEventLogs({ abi: exchangeRouterAbi, logs, eventName: 'FailedWrapAndSwapV2' })[0]?.args
 
 describe('the exchange', () => {
-  it('prices by the product of its reserves, after its own fee of three per mille', async () => {
+  it('prices by the product of its reserves, after its fee', async () => {
     const kept = 994_500n * 997n
     const expected = (kept * 100_000_000_000_000n) / (100_000_000_000n * 1_000n + kept)
     expect(await quote(swappedSats, bridge.base.tokens.usdc.address)).toBe(expected)
@@ -232,7 +232,7 @@ describe('wrap and swap to the cross chain', () => {
     await expect(deliver()).rejects.toThrow('Connector: already filled')
   })
 
-  it('delivers the native currency for the base token that represents it', async () => {
+  it('delivers the native currency for its base token', async () => {
     const { nativeBaseToken } = bridge.cross
     const arriving = ((await quote(swappedSats, nativeBaseToken)) * 9_975_000n) / 10_000_000n
     const before = await bridge.onCross.nativeBalanceOf(recipient)
@@ -256,7 +256,7 @@ describe('a swap that misses its minimum', () => {
     })
   }
 
-  it('fails, keeps the bitcoin, and refunds it as a burn request, once', async () => {
+  it('fails, and refunds the bitcoin by a burn request', async () => {
     const { usdc } = bridge.base.tokens
     const txid = bitcoinTxId()
     const before = await bridge.onBase.balanceOf(usdc.address, recipient)
@@ -294,7 +294,7 @@ describe('a swap that misses its minimum', () => {
     await expect(refund(txid)).rejects.toThrow('ExchangeRouter: nothing to refund')
   })
 
-  it('fails in the same way towards a chain or a token that is not bridged', async () => {
+  it('fails likewise for an unbridged chain or token', async () => {
     const { usdc } = bridge.base.tokens
     expect(failed(await wrapAndSwap(usdc.address, { destinationChainId: 31_339n }))).toBeDefined()
     const native = bridge.base.wrappedNative

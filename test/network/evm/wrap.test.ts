@@ -74,7 +74,7 @@ describe('lockers registry', () => {
     expect(await read(2)).toEqual({ isLocker: true, isTarget: true, isActive: false })
   })
 
-  it('knows no other script, and calls a stranger active all the same', async () => {
+  it('knows no other script, but calls a stranger active', async () => {
     const { client } = bridge.onBase
     const at = { address: bridge.base.lockers, abi: lockersAbi } as const
     const script = ['0x0014000102030405060708090a0b0c0d0e0f10111213'] as const
@@ -115,7 +115,7 @@ describe('the mint limit of wrapped bitcoin', () => {
   const at = () => ({ address: bridge.base.wrappedBtc, abi: wrappedBtcAbi }) as const
   const limit = () => bridge.onBase.client.readContract({ ...at(), functionName: 'maxMintLimit' })
 
-  it('reverts a larger wrap, and one that goes over it within the epoch, while the locker has room', async () => {
+  it('caps each wrap and all wraps of an epoch', async () => {
     const first = await limit()
     await bridge.network.market.setMintLimit(1_500_000n)
     expect(await limit()).toBe(1_500_000n)
@@ -193,7 +193,7 @@ describe('wrap', () => {
     )
   })
 
-  it('rejects unknown and inactive lockers, amounts under the fees, and any caller but the relayer', async () => {
+  it('rejects a wrong locker, amount or caller', async () => {
     await expect(wrap({ script: '0x0014ff' })).rejects.toThrow('Lockers: unknown locker')
     await expect(wrap({ script: bridge.locker(2).lockingScript })).rejects.toThrow(
       'Lockers: locker not active',

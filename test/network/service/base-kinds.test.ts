@@ -47,7 +47,7 @@ describe.each(['polygon', 'bob'] as const)('a base network of the kind %s', (kin
     expect(await statusOf(network, txid)).toBe('Done Submitted')
   })
 
-  it('mints nothing for another data carrier, and the locker keeps the coin', async () => {
+  it('mints nothing for another data carrier', async () => {
     network.service.setBehaviour({ codec: kind === 'bob' ? 'v2' : 'v1' })
     const { txid, recipientAddress } = await pay({ outputToken: usdc() })
     await network.mine(4)
@@ -90,7 +90,7 @@ describe.each(['polygon', 'bob'] as const)('a base network of the kind %s', (kin
     expect(await network.balance('polygon', 'native', recipientAddress)).toBe(0n)
   })
 
-  it('pays wrapped bitcoin where a swap fails, and sends no bitcoin back', async () => {
+  it('sends wrapped bitcoin, not bitcoin, where a swap fails', async () => {
     const { txid, recipientAddress, wallet } = await pay({
       outputToken: usdc(),
       minOutputAmount: (10n ** 20n).toString(),

@@ -157,7 +157,7 @@ describe('an exchange on the target chain', () => {
 })
 
 describe('a swap with speed', () => {
-  it('is filled early by a third party, once, and delivered no second time', async () => {
+  it('is filled early, once, and not delivered again', async () => {
     const { txid, recipientAddress, estimate } = await toPolygon({ speed: true })
     expect((await network.control('/fill', { txid })).status).toBe(400)
     await network.service.turn()
@@ -182,7 +182,7 @@ describe('a swap with speed', () => {
     expect(await network.balance('polygon', 'native', recipientAddress)).toBe(BigInt(estimate.outputAmount))
   })
 
-  it('is filled once, though two ask for it at the same time', async () => {
+  it('is filled once though two ask at the same time', async () => {
     const { txid, recipientAddress, estimate } = await toPolygon({ speed: true })
     await network.service.turn()
     const [first, second] = await Promise.allSettled([network.fill(txid), network.fill(txid)])
@@ -198,7 +198,7 @@ describe('a swap with speed', () => {
     await expect(network.fill(slow.txid)).rejects.toThrow('no payment that may be filled')
   })
 
-  it('is filled across by a deposit that a relayer fills, and delivered no second time', async () => {
+  it('is filled across by a deposit that a relayer fills', async () => {
     const { txid, recipientAddress, estimate } = await toEthereum({ speed: true })
     await network.service.turn()
     const hash = await network.fill(txid)
@@ -230,7 +230,7 @@ describe('a crossing', () => {
     )
   })
 
-  it('expires after four hours, goes to the operator, and is no longer delivered', async () => {
+  it('expires after four hours and goes to the operator', async () => {
     await network.control('/crossing', { crossing: 'hold', refund: false })
     const { txid, recipientAddress } = await toEthereum()
     await network.mine(2)
@@ -258,7 +258,7 @@ describe('a crossing', () => {
   it.each([
     { entry: 'universal', abi: universalArrivalsAbi, topic: '0x4dfdf3f1' },
     { entry: 'universal-trailing', abi: universalTrailingArrivalsAbi, topic: '0xff048240' },
-  ])('fails on the target chain after $entry, and the operator refunds it', async ({ entry, abi, topic }) => {
+  ])('fails on the target chain after $entry, and is refunded', async ({ entry, abi, topic }) => {
     await network.control('/entry', { entry })
     await network.control('/crossing', { crossing: 'fail', refund: false })
     const { txid, recipientAddress, wallet } = await toEthereum()
@@ -302,7 +302,7 @@ describe('a crossing', () => {
 })
 
 describe('the mint limit of wrapped bitcoin', () => {
-  it('keeps a larger wrap waiting, while the locker could take it', async () => {
+  it('keeps a larger wrap waiting', async () => {
     await network.control('/mint-limit', { network: 'polygon', sats: '1999999' })
     const { txid } = await toPolygon()
     await network.mine(3)

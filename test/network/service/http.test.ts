@@ -27,7 +27,7 @@ function codeOf({ body }: Answer): string {
 }
 
 describe('wrap-and-swap-estimate', () => {
-  it('answers with the interface’s fields, without envelope, every number a string', async () => {
+  it('answers with the interface’s fields, every number a string', async () => {
     const answer = await network.post('wrap-and-swap-estimate', estimate)
     expect(answer.status).toBe(200)
     const { outputAmount } = estimateShape.parse(answer.body)
@@ -137,7 +137,7 @@ describe('a request with an invalid field', () => {
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code })
   })
 
-  it('is rejected with a UTXO listed twice, of another value, or spent', async () => {
+  it('is rejected with a repeated, changed or spent UTXO', async () => {
     const built = await network.ask('wrap-and-swap-unsigned', unsigned, unsignedShape)
     const [input] = built.inputs
     const wrong = [[input, input], [{ ...input, value: '1' }]]
@@ -187,7 +187,7 @@ describe('a request with an invalid field', () => {
 })
 
 describe('the server', () => {
-  it('rejects what is not JSON, too large, unknown or of another method', async () => {
+  it('rejects what is malformed, too large or unknown', async () => {
     const base = `${network.serviceUrl}/api/v2/bridge`
     const answers = await Promise.all([
       fetch(`${base}/utils/wrap-and-swap-estimate`, { method: 'POST', body: 'amount' }),
@@ -212,7 +212,7 @@ describe('the server', () => {
     expect(control.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('can be down, fail a number of times, and come back', async () => {
+  it('goes down, fails some calls, and comes back', async () => {
     await network.control('/service', { down: true })
     await expect(network.post('wrap-and-swap-estimate', estimate)).rejects.toThrow('socket hang up')
     await network.control('/service', { down: false, failNext: 2 })
@@ -223,7 +223,7 @@ describe('the server', () => {
     expect(statuses).toEqual([500, 500, 200])
   })
 
-  it('merges a patch into an operation’s response until it is cleared', async () => {
+  it('merges a patch into a response until it is cleared', async () => {
     const patch = { bridgeFee: { networkFeeBTC: '9' }, inputAmountBTC: null, extra: [1] }
     await network.control('/tamper', { operation: 'estimate', patch })
     const { body } = await network.post('wrap-and-swap-estimate', estimate)
@@ -233,7 +233,7 @@ describe('the server', () => {
     expect((await network.post('wrap-and-swap-estimate', estimate)).body).not.toHaveProperty('extra')
   })
 
-  it('replaces the transaction by any other, and reports a payment it never saw', async () => {
+  it('replaces a transaction, and reports an unseen payment', async () => {
     await network.control('/tamper', { operation: 'unsigned', patch: { psbt: 'cHNidA==' } })
     const built = await network.post('wrap-and-swap-unsigned', unsigned)
     expect(built.body).toMatchObject({ unsignedTransaction: 'cHNidA==' })

@@ -80,7 +80,7 @@ it('resumes a payment it had seen', async () => {
   expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(1_992_500n)
 })
 
-it('does not mint or deliver twice, even if it forgot that it had', async () => {
+it('mints and delivers once even if it has forgotten', async () => {
   const { usdc } = network.chains.deployment.cross.tokens
   const { txid, recipientAddress } = await payForWrap('ethereum', usdc.address)
   await mine(1)

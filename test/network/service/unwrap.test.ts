@@ -124,7 +124,7 @@ describe('the base network to bitcoin', () => {
     expect(await paidTo(address)).toEqual([sats(estimate.outputAmountBTC)])
   })
 
-  it('pays for wrapped bitcoin without a swap and marks it paid at the burn router', async () => {
+  it('pays for wrapped bitcoin, and marks the burn paid', async () => {
     const { wrappedBtc, burnRouter } = network.chains.deployment.base
     const { address } = createUserWallet('unwrap wrapped')
     const input: Input = { networkName: 'polygon', inputToken: wrappedBtc, inputAmount: 1_000_000n }
@@ -205,37 +205,34 @@ describe('the cross-chain network to bitcoin', () => {
 describe('an unwrap that fails on the base chain', { tags: ['release'] }, () => {
   afterEach(() => network.control('/return', { by: 'refund' }))
 
-  it.each(['USDC', 'native'] as const)(
-    'in %s may be sent back by a deposit, whose fill pays what it says',
-    async (name) => {
-      const { connector, tokens } = network.chains.deployment.cross
-      const { address } = createUserWallet(`sent back ${name}`)
-      const token = name === 'USDC' ? tokens.usdc.address : 'native'
-      const inputAmount = name === 'USDC' ? 5_000_000_000n : ETHER
-      const inputToken = name === 'USDC' ? { inputToken: tokens.usdc.address } : {}
-      expect((await network.control('/return', { by: 'deposit' })).body).toMatchObject({ returns: 'deposit' })
-      const { hash } = await unwrap({ networkName: 'ethereum', ...inputToken, inputAmount }, address, '1')
-      const before = await network.balance('ethereum', token, user)
-      await network.service.turn()
-      expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
+  it.each(['USDC', 'native'] as const)('may be sent back in %s by a deposit', async (name) => {
+    const { connector, tokens } = network.chains.deployment.cross
+    const { address } = createUserWallet(`sent back ${name}`)
+    const token = name === 'USDC' ? tokens.usdc.address : 'native'
+    const inputAmount = name === 'USDC' ? 5_000_000_000n : ETHER
+    const inputToken = name === 'USDC' ? { inputToken: tokens.usdc.address } : {}
+    expect((await network.control('/return', { by: 'deposit' })).body).toMatchObject({ returns: 'deposit' })
+    const { hash } = await unwrap({ networkName: 'ethereum', ...inputToken, inputAmount }, address, '1')
+    const before = await network.balance('ethereum', token, user)
+    await network.service.turn()
+    expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
 
-      const fills = await network.client('ethereum').getContractEvents({
-        address: connector,
-        abi: spokePoolAbi,
-        eventName: 'FilledRelay',
-        fromBlock: 0n,
-        strict: true,
-      })
-      const paid = fills.at(-1)?.args.outputAmount
-      expect((await network.balance('ethereum', token, user)) - before).toBe(paid)
-      expect(paid).toBeGreaterThan((inputAmount * 9n) / 10n)
-      expect(await paidTo(address)).toEqual([])
-    },
-  )
+    const fills = await network.client('ethereum').getContractEvents({
+      address: connector,
+      abi: spokePoolAbi,
+      eventName: 'FilledRelay',
+      fromBlock: 0n,
+      strict: true,
+    })
+    const paid = fills.at(-1)?.args.outputAmount
+    expect((await network.balance('ethereum', token, user)) - before).toBe(paid)
+    expect(paid).toBeGreaterThan((inputAmount * 9n) / 10n)
+    expect(await paidTo(address)).toEqual([])
+  })
 })
 
 describe('an unwrap that is held up between the chains', { tags: ['release'] }, () => {
-  it('is paid back blocks after its call, the native coin too', async () => {
+  it('is paid back in the native coin, blocks later', async () => {
     const { address } = createUserWallet('cross held')
     network.service.setConduct({ crossing: 'hold' })
     const { hash } = await unwrap({ networkName: 'ethereum', inputAmount: ETHER }, address, '1')
@@ -251,34 +248,31 @@ describe('an unwrap that is held up between the chains', { tags: ['release'] }, 
 })
 
 describe('an unwrap that nobody fills on the base chain', { tags: ['release'] }, () => {
-  it.each(['USDC', 'native'] as const)(
-    'in %s goes to the operator after four hours, who may bring it back',
-    async (name) => {
-      const { address } = createUserWallet(`expired ${name}`)
-      const { usdc } = network.chains.deployment.cross.tokens
-      const token = name === 'USDC' ? usdc.address : 'native'
-      const inputAmount = name === 'USDC' ? 5_000_000_000n : ETHER
-      const inputToken = name === 'USDC' ? { inputToken: usdc.address } : {}
-      network.service.setConduct({ crossing: 'hold', refundsStranded: false })
-      const { hash } = await unwrap({ networkName: 'ethereum', ...inputToken, inputAmount }, address)
-      await network.service.turn()
-      const [operators, users] = [
-        await network.balance('ethereum', token, relayer.address),
-        await network.balance('ethereum', token, user),
-      ]
-      await network.control('/evm/time', { network: 'ethereum', seconds: 4 * 3_600 + 60 })
-      await network.service.turn()
-      expect(await statusOf(network, hash)).toBe('Failed Failed')
-      const gained = (await network.balance('ethereum', token, relayer.address)) - operators
-      expect(gained).toBeGreaterThan((inputAmount * 9n) / 10n)
+  it.each(['USDC', 'native'] as const)('goes in %s to the operator after four hours', async (name) => {
+    const { address } = createUserWallet(`expired ${name}`)
+    const { usdc } = network.chains.deployment.cross.tokens
+    const token = name === 'USDC' ? usdc.address : 'native'
+    const inputAmount = name === 'USDC' ? 5_000_000_000n : ETHER
+    const inputToken = name === 'USDC' ? { inputToken: usdc.address } : {}
+    network.service.setConduct({ crossing: 'hold', refundsStranded: false })
+    const { hash } = await unwrap({ networkName: 'ethereum', ...inputToken, inputAmount }, address)
+    await network.service.turn()
+    const [operators, users] = [
+      await network.balance('ethereum', token, relayer.address),
+      await network.balance('ethereum', token, user),
+    ]
+    await network.control('/evm/time', { network: 'ethereum', seconds: 4 * 3_600 + 60 })
+    await network.service.turn()
+    expect(await statusOf(network, hash)).toBe('Failed Failed')
+    const gained = (await network.balance('ethereum', token, relayer.address)) - operators
+    expect(gained).toBeGreaterThan((inputAmount * 9n) / 10n)
 
-      network.service.setConduct({ crossing: 'carry', refundsStranded: true })
-      await network.service.turn()
-      expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
-      expect((await network.balance('ethereum', token, user)) - users).toBe(inputAmount)
-      expect(await paidTo(address)).toEqual([])
-    },
-  )
+    network.service.setConduct({ crossing: 'carry', refundsStranded: true })
+    await network.service.turn()
+    expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
+    expect((await network.balance('ethereum', token, user)) - users).toBe(inputAmount)
+    expect(await paidTo(address)).toEqual([])
+  })
 })
 
 describe('the deadline of a swap', () => {

@@ -25,7 +25,7 @@ function deployment() {
 }
 
 describe('bitcoin to the base network', () => {
-  it('follows a payment from the mempool to an ERC-20 at the recipient', async () => {
+  it('follows a payment from the mempool to an ERC-20', async () => {
     const { usdc } = deployment().base.tokens
     const { txid, recipientAddress, estimate } = await pay({
       networkName: 'polygon',
@@ -65,7 +65,7 @@ describe('bitcoin to the base network', () => {
     expect(await network.balance('polygon', 'native', recipientAddress)).toBe(BigInt(estimate.outputAmount))
   })
 
-  it('mints wrapped bitcoin without a swap, and pays the third party', async () => {
+  it('mints wrapped bitcoin and pays the third party', async () => {
     const { wrappedBtc } = deployment().base
     const payee = evmAccount(5).address
     const earned = await network.balance('polygon', wrappedBtc, payee)

@@ -84,7 +84,7 @@ describe('an account by its code', () => {
     }
   })
 
-  it.each(['crypto-hdkey', 'hdkey'])('is the one of an %s, whose purpose says its type', (type) => {
+  it.each(['crypto-hdkey', 'hdkey'])('has the type that the purpose of an %s says', (type) => {
     const text = textsOf(codeOf(type, KEYSTONE.hdkey)).get('other')
     expect(text).toBe(textOf(ABANDON, '49h/0h/0h', '*'))
     expect(accountOf(text)).toMatchObject({ addressType: 'p2sh-p2wpkh', isTypeStated: true })
@@ -99,7 +99,7 @@ describe('an account by its code', () => {
     expect(() => accountOf(key)).toThrow(expect.objectContaining({ details: { reason: 'other-network' } }))
   })
 
-  it('is read from frames in any order, some of them lost', () => {
+  it('is read from frames in any order, some lost', () => {
     const [, body = ''] = PUBLISHED_CRYPTO_ACCOUNT.split('/')
     const ur = new UR(Buffer.from(decodeBytewords(body)), 'crypto-account')
     const encoder = new UREncoder(ur, 100)

@@ -31,7 +31,7 @@ it('originText writes hardened and plain steps', () => {
 })
 
 describe('outsideBitcoin', () => {
-  it('has the first address of a key, on every test network', () => {
+  it('has a key’s first address on every test network', () => {
     const account = readOutsideAccount(`wpkh(${KEY}/0/*)`, 'regtest')
     expect(outsideBitcoin(account, 'regtest')?.address).toMatch(/^bcrt1q/)
     expect(outsideBitcoin(account, 'testnet4')?.address).toMatch(/^tb1q/)

@@ -77,7 +77,7 @@ describe('animated BC-UR frames', () => {
     expect(hex.encode(decoder.resultUR().decodeCBOR())).toBe(hex.encode(bytes))
   })
 
-  it('of another library are read, in any order, with two thirds lost', () => {
+  it('are read from another library in any order', () => {
     fc.assert(
       fc.property(
         lengths,
@@ -161,20 +161,17 @@ describe('BBQr frames', () => {
     )
   })
 
-  it.each(['H', '2', 'Z'] as const)(
-    'of another library are read from the last to the first: %s',
-    (encoding) => {
-      for (const bytes of [
-        bytesOf(2_500),
-        bytesOf(2_500).map((byte) => byte & 15),
-        new Uint8Array(2_500).fill(7),
-        Buffer.from('psbt '.repeat(500)),
-      ]) {
-        const { parts } = splitQRs(Uint8Array.from(bytes), 'T', { encoding, maxVersion: 10 })
-        expect(readAll(parts.toReversed())).toEqual({ kind: 'done', bytes: Uint8Array.from(bytes) })
-      }
-    },
-  )
+  it.each(['H', '2', 'Z'] as const)('are read from another library, last one first: %s', (encoding) => {
+    for (const bytes of [
+      bytesOf(2_500),
+      bytesOf(2_500).map((byte) => byte & 15),
+      new Uint8Array(2_500).fill(7),
+      Buffer.from('psbt '.repeat(500)),
+    ]) {
+      const { parts } = splitQRs(Uint8Array.from(bytes), 'T', { encoding, maxVersion: 10 })
+      expect(readAll(parts.toReversed())).toEqual({ kind: 'done', bytes: Uint8Array.from(bytes) })
+    }
+  })
 
   it('are never more than can be counted', () => {
     const frames = bbqrFrames(bytesOf(100_000), 'P', 8)

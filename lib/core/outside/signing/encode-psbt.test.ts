@@ -40,7 +40,7 @@ describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
     ])
   })
 
-  it('names the own path of each coin and of the change', () => {
+  it('names the own path of each coin', () => {
     const paths = [3, 0, 17].map((index) => ({ branch: index === 3 ? (1 as const) : (0 as const), index }))
     const { reviewed: several, previous: theirs } = spendOf(account, { paths })
     const psbt = bitcoin.Psbt.fromBuffer(encodePsbt(several, { account, own }, theirs))
@@ -76,7 +76,7 @@ describe.each(ADDRESS_TYPES)('a PSBT of %s', (addressType) => {
     )
   })
 
-  it('is made of a reviewed transaction of the same key alone', () => {
+  it('is made only of a reviewed transaction of that key', () => {
     const refused = (code: string) => expect.objectContaining({ code })
     expect(() => handedOverOf({ ...reviewed }, 'payment')).toThrow(refused('review-changed'))
     const other = outsideSpend(addressType === 'p2pkh' ? 'p2wpkh' : 'p2pkh').account

@@ -32,11 +32,11 @@ const v2 = (minIntermediary: bigint): SwapPayload => ({
 })
 
 describe('the minimum that arrives of a crossing', () => {
-  it('is what the bridge’s fee leaves of the minimum, by version 1', () => {
+  it('is reduced by the bridge’s fee in version 1', () => {
     expect(minArrival({ ...COMMON, codec: 'v1', outputToken: addressOf('7') }, INTENT)).toBe(99_000n)
   })
 
-  it('is the minimum as version 2 says it, from which that fee was taken before', () => {
+  it('is the minimum as version 2 says it', () => {
     expect(minArrival(v2(0n), INTENT)).toBe(100_000n)
     expect(minArrival(v2(102_000n), INTENT)).toBe(100_000n)
   })
@@ -45,7 +45,7 @@ describe('the minimum that arrives of a crossing', () => {
     expect(minArrival(v2(100_000n), INTENT)).toBe(99_000n)
   })
 
-  it('is counted in the token that arrives, whose units may be others than the base chain’s', () => {
+  it('is counted in the token that arrives', () => {
     const finer = {
       ...INTENT,
       v2: { outputToken: addressOf('7'), minOutput: 100_000_000n, minIntermediary: 0n },
@@ -53,7 +53,7 @@ describe('the minimum that arrives of a crossing', () => {
     expect(minArrival({ ...v2(100_000n), minOutput: 100_000_000n }, finer)).toBe(99_000_000n)
   })
 
-  it('is nothing where none was asked for, whose two units would tell what is enforced', () => {
+  it('is nothing where none was asked for', () => {
     const free = {
       ...INTENT,
       minOutput: 0n,
@@ -71,18 +71,18 @@ describe('the highest of the minimums', () => {
     v2: { outputToken: addressOf('7'), minOutput: ofTarget, minIntermediary: 0n },
   })
 
-  it('is the one that was asked for, said or enforced, in the token that arrives', () => {
+  it('is the one that was asked for, said or enforced', () => {
     expect(highestMinimum(v2(90_000n), { ...INTENT, minOutput: 100_001n })).toBe(100_001n)
     expect(highestMinimum(v2(90_000n), inTwoUnits(100_000n, 90_000n))).toBe(100_000n)
     expect(highestMinimum(v2(200_000n), inTwoUnits(100_000n, 100_000n))).toBe(198_000n)
   })
 
-  it('counts by version 1 what the bridge’s fee leaves of one that the service has raised', () => {
+  it('takes the fee off a raised one in version 1', () => {
     const raised = { ...COMMON, codec: 'v1', outputToken: addressOf('7'), minOutput: 200_000n } as const
     expect(highestMinimum(raised, INTENT)).toBe(198_000n)
   })
 
-  it('is what is enforced as it stands, where none was asked for to tell one unit from the other', () => {
+  it('is what is enforced where none was asked for', () => {
     expect(highestMinimum(v2(200_000n), inTwoUnits(0n, 0n))).toBe(198_000n)
   })
 })

@@ -36,7 +36,7 @@ describe('the limits of a wrap', () => {
     expect(wrapPolicy({ ...small, marketFeeRate: undefined }).maxServiceFeeSats).toBe(10_000n)
   })
 
-  it('allow only the quoted service fee, and the application ids that relayers know', () => {
+  it('allow only the quoted fee and known application ids', () => {
     expect(wrapPolicy(FACTS)).toMatchObject({
       quotedServiceFeeSats: 700n,
       appIds: [1, 10, 20],

@@ -14,7 +14,7 @@ it('answers nobody but a connected site', async () => {
   expect(await provider.request({ method: 'bridge_accounts' })).toBeNull()
 })
 
-it('plays what it was told, in that order, each to the call that it is for', async () => {
+it('plays each answer to its own call, in order', async () => {
   const { provider, play } = mockProvider({ state: 'connected' })
   play(
     { error: { code: 4001 } },
@@ -88,7 +88,7 @@ it('answers what a test would have it answer', async () => {
   expect(await provider.request({ method: 'bridge_networks' })).toEqual([])
 })
 
-it('tells of a phase what a test has it tell, and else what the wallet does', async () => {
+it('tells of a phase what a test has it tell', async () => {
   const { provider, play } = mockProvider({ state: 'connected' })
   play({ phases: ['refunding', 'refunded'] }, { phases: [{ phase: 'done', proof: 'service' }] })
   const heard: unknown[] = []

@@ -83,10 +83,10 @@ async function approveWhere(shown: bigint, now: bigint) {
   return approval.approve(pending, { acknowledged: true, feeChoice: 'normal' })
 }
 
-it('signs what takes as much on the way as was accepted', async () => {
+it('signs where no more is taken than was accepted', async () => {
   expect((await approveWhere(990n, 990n)).attempts).toHaveLength(1)
 })
 
-it('signs nothing where a token takes far more on the way than was shown and accepted', async () => {
+it('signs nothing where more is taken than was accepted', async () => {
   await expect(approveWhere(990n, 1n)).rejects.toMatchObject({ code: 'review-changed' })
 })

@@ -34,7 +34,7 @@ async function run(token: Hex | null, results: SimulatedCall[] | undefined, alon
 }
 
 describe('a transfer of a token', () => {
-  it('is run between two looks at the recipient’s balance, in one simulation', async () => {
+  it('is run between two looks at the recipient’s balance', async () => {
     const { run: seen, gasLimit, asked } = await run(TOKEN, [ok(word(5n)), ok(word(1n)), ok(word(105n))])
     expect(seen).toEqual({ blockNumber: 7n, revertReason: null, isAccepted: true, arrivedUnits: 100n })
     expect(gasLimit).toBe(70_000n)
@@ -52,7 +52,7 @@ describe('a transfer of a token', () => {
   })
 
   // threat: hostile-token
-  it('that returns false is not accepted, and one that returns nothing is', async () => {
+  it('is accepted if it returns nothing, not if false', async () => {
     const returning = async (data: Hex) =>
       (await run(TOKEN, [ok(word(0n)), ok(data), ok(word(100n))])).run.isAccepted
     expect(await returning(word(0n))).toBe(false)
@@ -65,7 +65,7 @@ describe('a transfer of a token', () => {
     expect(seen).toMatchObject({ revertReason: 'paused', arrivedUnits: 0n })
   })
 
-  it('on nodes that cannot simulate is called alone: its answer is seen, its arrival is not', async () => {
+  it('is called alone on nodes that cannot simulate', async () => {
     const { run: seen, gasLimit } = await run(TOKEN, undefined, word(0n))
     expect(seen).toEqual({ blockNumber: 8n, revertReason: null, isAccepted: false, arrivedUnits: null })
     expect(gasLimit).toBe(84_000n)
@@ -73,13 +73,13 @@ describe('a transfer of a token', () => {
 })
 
 describe('a transfer of the native currency', () => {
-  it('to an account is signed with exactly the gas it uses, so that nothing of a whole balance is left', async () => {
+  it('is signed with exactly its gas to an account', async () => {
     const { run: seen, gasLimit } = await run(null, [ok('0x', 21_000n)])
     expect(seen).toMatchObject({ isAccepted: true, arrivedUnits: null })
     expect(gasLimit).toBe(21_000n)
   })
 
-  it('to a contract, or on a rollup that counts more, is signed with room', async () => {
+  it('is signed with room where it uses more gas', async () => {
     expect((await run(null, [ok('0x', 30_000n)])).gasLimit).toBe(42_000n)
   })
 })

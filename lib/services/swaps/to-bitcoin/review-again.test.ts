@@ -12,7 +12,7 @@ function isReview(part: object): part is PendingToBitcoinReview {
 }
 
 // threat: switched-account
-it('a review signs nothing once its profile was replaced by one of the same id with another contract', async () => {
+it('signs nothing once its profile has another contract', async () => {
   const { intent, account } = APPROVED_TO_BITCOIN
   const shown = routeOfIntent(intent, PROFILE).contracts
   const pending = {

@@ -27,7 +27,7 @@ function run(steps: number, results: SimulatedCall[], own: { ownSats?: bigint | 
 }
 
 describe('a simulation', () => {
-  it('is listed with the steps that ran and the payment that they order', () => {
+  it('is listed with its steps and its payment', () => {
     expect(run(2, [RAN, paying(7n)])).toEqual({
       findings: [],
       checks: [
@@ -61,7 +61,7 @@ describe('a simulation', () => {
   })
 
   // threat: failing-call
-  it('of a call that enforces no minimum is refused where nothing bears its payout out', () => {
+  it('needs a confirmed payout where no minimum is enforced', () => {
     for (const ownSats of [null, 4n])
       expect(run(2, [RAN], { ownSats }).findings).toMatchObject([
         { code: 'payout-unconfirmed', severity: 'refuse', params: { expectedSats: '5' } },

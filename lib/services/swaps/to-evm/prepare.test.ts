@@ -74,7 +74,7 @@ function whileBuilding() {
   return { asked, prepared, stop }
 }
 
-it('asks the chains for price and gas while the service builds', async () => {
+it('asks for price and gas while the service builds', async () => {
   const { asked, prepared, stop } = whileBuilding()
   const refused = expect(prepared).rejects.toMatchObject({ code: 'service-unreachable' })
   await expect.poll(() => asked).toEqual(expect.arrayContaining([BASE.exchangeRouter, RECIPIENT]))

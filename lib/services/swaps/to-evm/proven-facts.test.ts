@@ -45,7 +45,7 @@ async function found(servers: 1 | 2) {
   return Object.keys(facts.prevTxs)
 }
 
-it('of a received coin that is not confirmed are missing where a second server does not know its transaction', async () => {
+it('lack a received unconfirmed coin unknown to a second server', async () => {
   expect(await found(2)).toEqual([txidOf('1'), txidOf('3')])
 })
 

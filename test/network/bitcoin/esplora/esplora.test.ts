@@ -65,7 +65,7 @@ const fundable: [string, string][] = [
 ]
 
 describe('addresses', () => {
-  test.each(fundable)('%s is paid and found by address and by script hash', async (type, address) => {
+  test.each(fundable)('finds a paid %s by address and by script hash', async (type, address) => {
     const { txid, vout } = await bitcoin.fund(address, 12_345n)
     const script = addressToScript(address)
     const coin = {
@@ -309,7 +309,7 @@ describe('transactions', () => {
 })
 
 describe('blocks', () => {
-  test('by height, by hash, in pages, and as the best chain has them', async () => {
+  test('come by height, by hash, in pages, with their status', async () => {
     const [hash = ''] = await bitcoin.mine(1)
     const height = bitcoin.height()
     expect(await getText('/blocks/tip/height')).toBe(String(height))
@@ -341,7 +341,7 @@ describe('blocks', () => {
     expect((await request(`/block/${hash}`)).status).toBe(404)
   })
 
-  test('their headers hash to their ids and are linked, as the pages of ten show them', async () => {
+  test('hash to their ids and are linked', async () => {
     const hashes = await bitcoin.mine(3)
     const height = bitcoin.height()
     const page = await getJson<BlockJson[]>(`/blocks/${height}`)
