@@ -56,22 +56,12 @@ async function begin(extension: Extension, { popup: { page } }: Wallet): Promise
   await page.reload()
   await page.getByTestId('tab-swap').waitFor()
   // A page from before keeps timers of the true clock, and would go on asking.
-  await Promise.all(pagesBeside(page).map((one) => one.close()))
+  for (const other of page.context().pages()) if (other !== page) await other.close()
   // The addresses of a new wallet are searched once, for as long as the machine takes.
   const isSearching = async () =>
     (await Reflect.get(globalThis, 'chrome').alarms.get('addresses')) !== undefined
   await expect.poll(() => worker.evaluate(isSearching), { timeout: 240_000 }).toBe(false)
-  const world = { extension, page }
-  // The first look after a page was opened takes in five more addresses, once.
-  await askedDuring(world, { ms: 3 * MINUTE, isTouched: true })
-  return world
-}
-
-function pagesBeside(page: Page): Page[] {
-  return page
-    .context()
-    .pages()
-    .filter((one) => one !== page)
+  return { extension, page }
 }
 
 /** Lets time pass for the worker and the page. */
